@@ -1,5 +1,5 @@
-/** Bytes: local files, objects over the web, memory outside the heap, threads that keep a drive busy, journals. */
-@SuppressWarnings("module") // siblings that it exports to are compiled later
+/** Reads bytes of local files and of objects over the web. Holds memory outside the heap, I/O threads and journals. */
+@SuppressWarnings("module") // the modules named below are compiled after this one
 module io.github.sliceline.io {
     requires java.net.http;
     requires jdk.unsupported;
@@ -13,7 +13,7 @@ module io.github.sliceline.io {
             io.github.sliceline.remote.http.HttpStore;
 
     exports io.github.sliceline;
-    // To siblings, by name.
+    // Exported to modules of this project only.
     exports io.github.sliceline.journal to
             io.github.sliceline.core,
             io.github.sliceline.mirror,

@@ -3,56 +3,56 @@ package io.github.sliceline;
 import java.io.Serializable;
 
 /**
- * What may be done about a problem. {@code toString()} is the phrase with which the library's messages say it; a
- * program that has its own options or buttons for it puts their names in the place of that phrase.
+ * A remedy that an exception suggests. {@code toString()} is the phrase that the library's messages use. A program with
+ * options or buttons of its own replaces that phrase with their names.
  */
 public sealed interface Advice extends Serializable {
 
-    /** What needs no more said. */
+    /** A remedy without parameters. */
     enum Step implements Advice {
-        /** Take from a damaged SEG-Y file the traces that are whole. */
+        /** Recover the intact traces of a damaged SEG-Y file. */
         SALVAGE("salvage what is whole"),
-        /** Show one of several traces of a bin. */
+        /** Keep one of several traces of a bin. */
         KEEP_ONE_TRACE("keep the first or the last of a bin"),
-        /** Show all traces of a bin along an axis. */
+        /** Keep all traces of a bin, numbered along an axis. */
         KEEP_ALL_TRACES("number them along an axis"),
-        /** Say where the trace headers have inline and crossline. */
+        /** Name the bytes of the trace headers that hold inline and crossline. */
         MAP_LINES("inlines and crosslines from other bytes"),
-        /** Say what the samples of a SEG-Y file measure. */
+        /** Name the quantity of the vertical axis of a SEG-Y file. */
         NAME_VERTICAL("say what the samples measure"),
-        /** Convert the SEG-Y file to a volume. */
+        /** Convert the SEG-Y file to a volume first. */
         CONVERT("convert it first"),
-        /** Give up the unfinished work of another conversion. */
+        /** Discard the unfinished work of another conversion. */
         RESTART("discard it"),
-        /** Read what there is of a volume while it is being converted. */
+        /** Read the finished part of a volume while it is still being converted. */
         READ_LIVE("read live"),
         /** Name the dataset that holds the samples. */
         NAME_DATASET("name the dataset to read"),
-        /** Export the volume as it is now instead of its SEG-Y file as it was. */
+        /** Export the volume as it is now, not the SEG-Y file it was made from. */
         EXPORT_MODIFIED("a modified export"),
-        /** Export as integers that are far from the samples. */
+        /** Export as integers although they are coarse for these samples. */
         EXPORT_COARSE("allow coarse integers"),
-        /** Make a file of a revision. */
+        /** Write a revision to a file of its own. */
         CHECK_OUT_REVISION("make a file of the revision"),
-        /** Look for what is whole in a history of revisions. */
+        /** Recover the intact revisions of a history. */
         REPAIR_HISTORY("repairing the history"),
-        /** Look at which revisions there are. */
+        /** List the revisions. */
         LIST_REVISIONS("the list of revisions"),
-        /** Drop all revisions of a history but the first. */
+        /** Drop all revisions of a history except the first. */
         DROP_REVISIONS("pruning to revision 0"),
-        /** Edit so that the history keeps what the volume was. */
+        /** Edit by adding a revision, so that the earlier content is kept. */
         ADD_REVISION("an edit that keeps the history"),
-        /** Open a file whose edit was interrupted. */
+        /** Open a file whose edit was interrupted; opening it completes or undoes the edit. */
         OPEN_AGAIN("the file's next opening"),
-        /** Make a copy the same as its file. */
+        /** Bring a replica up to date with its file. */
         SYNCHRONIZE("synchronizing the copy"),
-        /** Make a copy of a history. */
+        /** Bring a replica of a history up to date. */
         SYNCHRONIZE_HISTORY("synchronizing the history's own file"),
-        /** Accept samples that another program wrote: take checksums, statistics and further layouts of them anew. */
+        /** Accept samples that another program wrote: compute their checksums, statistics and layouts again. */
         REFRESH("taking new checksums"),
-        /** Let what has the name be replaced. */
+        /** Allow an existing file to be replaced. */
         REPLACE("allow it to be replaced"),
-        /** Let other machines reach a server that asks nobody who they are. */
+        /** Let other machines reach a server that does not authenticate its clients. */
         ALLOW_UNAUTHENTICATED("allowing the unauthenticated");
 
         private final String words;
@@ -68,9 +68,10 @@ public sealed interface Advice extends Serializable {
     }
 
     /**
-     * Read a horizon with its values multiplied by something.
+     * Multiply the values of a horizon by a factor as they are read.
      *
-     * @param factor 1000 for seconds where the volume has milliseconds, -1 for heights; 1 takes values as they are
+     * @param factor 1000 for a horizon in seconds on a volume in milliseconds; -1 for heights instead of depths; 1
+     *     keeps the values
      */
     record HorizonFactor(double factor) implements Advice {
         private static final long serialVersionUID = 1L;
@@ -82,9 +83,9 @@ public sealed interface Advice extends Serializable {
     }
 
     /**
-     * Say where the trace headers have the line numbers.
+     * Name the bytes of the trace headers that hold the line numbers.
      *
-     * @param inlineByte first byte of the inline number, counted from 1; 0 for a 2-D line, which needs none
+     * @param inlineByte first byte of the inline number, counted from 1; 0 for a 2-D line, which has no inline numbers
      * @param crosslineByte first byte of the crossline number, counted from 1
      */
     record LineBytes(int inlineByte, int crosslineByte) implements Advice {

@@ -2,8 +2,8 @@ package io.github.sliceline;
 
 import java.util.List;
 
-/** An exception that knows what may be done about it. */
+/** An exception that suggests remedies. */
 public interface Advised {
-    /** Each is in the message, in the words of its {@code toString()}. */
+    /** Returns the remedies. The message contains the {@code toString()} of each. */
     List<Advice> advice();
 }

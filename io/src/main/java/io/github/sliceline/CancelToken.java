@@ -3,8 +3,8 @@ package io.github.sliceline;
 import java.util.concurrent.CancellationException;
 
 /**
- * A flag by which one thread asks work in others to stop. Checked between requests; never an
- * interrupt, because an interrupt closes the file for everybody. Thread-safe.
+ * A flag that asks work in other threads to stop. The work checks it between requests. It replaces {@link
+ * Thread#interrupt}, which would close the file for all its readers. Thread-safe.
  */
 public final class CancelToken {
     private volatile boolean cancelled;
@@ -14,12 +14,12 @@ public final class CancelToken {
         cancelled = true;
     }
 
-    /** Whether somebody asked. */
+    /** True after {@link #cancel}. */
     public boolean isCancelled() {
         return cancelled;
     }
 
-    /** Throws if somebody asked. */
+    /** Throws {@link CancellationException} after {@link #cancel}. */
     public void throwIfCancelled() {
         if (cancelled) {
             throw new CancellationException("cancelled");

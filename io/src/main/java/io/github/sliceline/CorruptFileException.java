@@ -4,13 +4,13 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * A file contradicts itself or ends too early. The message names the file, the place, what was found
- * and what was wanted.
+ * A file that contradicts itself or ends too early. The message names the file, the position, what was found and what
+ * was expected.
  */
 public final class CorruptFileException extends IOException implements Advised {
     private static final long serialVersionUID = 1L;
 
-    /** Without a byte position. */
+    /** Offset of an exception without a byte position. */
     public static final long UNKNOWN = -1;
 
     private final long offset;
@@ -20,9 +20,9 @@ public final class CorruptFileException extends IOException implements Advised {
      * Reports a broken file.
      *
      * @param file description of the source, such as its path
-     * @param offset byte where it is broken, or {@link #UNKNOWN}
-     * @param problem what was found and what was wanted, and the advice
-     * @param advice what may be done
+     * @param offset byte at which the file is broken, or {@link #UNKNOWN}
+     * @param problem what was found, what was expected, and the advice in words
+     * @param advice remedies
      */
     public CorruptFileException(Object file, long offset, String problem, Advice... advice) {
         super(offset == UNKNOWN ? file + ": " + problem : file + " @" + offset + ": " + problem);
@@ -30,13 +30,13 @@ public final class CorruptFileException extends IOException implements Advised {
         this.advice = advice.clone();
     }
 
-    /** Reports a broken file, with the exception that told of it as the cause. */
+    /** Reports a broken file, with a cause. */
     public CorruptFileException(Object file, long offset, String problem, Throwable cause, Advice... advice) {
         this(file, offset, problem, advice);
         initCause(cause);
     }
 
-    /** Byte where the file is broken, or {@link #UNKNOWN}. */
+    /** Returns the byte at which the file is broken, or {@link #UNKNOWN}. */
     public long offset() {
         return offset;
     }

@@ -5,25 +5,25 @@ import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
-/** There is no room for what is being written. A new file does not stand under its name then. */
+/** A drive or quota without room for a file that is being written. A new file is then not left under its final name. */
 public final class DiskFullException extends IOException implements Advised {
     private static final long serialVersionUID = 1L;
 
     private final Advice[] advice;
 
     /**
-     * Reports a full disk.
+     * Reports a full drive.
      *
-     * @param file what was being written
-     * @param problem how much was wanted and how much there is, as far as known, and the advice
-     * @param advice what may be done
+     * @param file file that was being written
+     * @param problem the bytes needed and the bytes free, if known, and the advice in words
+     * @param advice remedies
      */
     public DiskFullException(Object file, String problem, Advice... advice) {
         super(file + ": " + problem);
         this.advice = advice.clone();
     }
 
-    /** Reports a full disk, with the exception that told of it as the cause. */
+    /** Reports a full drive, with a cause. */
     public DiskFullException(Object file, String problem, Throwable cause, Advice... advice) {
         this(file, problem, advice);
         initCause(cause);
@@ -34,7 +34,7 @@ public final class DiskFullException extends IOException implements Advised {
         return List.of(advice);
     }
 
-    /** True if a message, of the system or of a library, says that a drive or a quota is full. */
+    /** True if a message of the system or of a library reports a full drive or quota. */
     public static boolean isSaidBy(@Nullable String message) {
         String said = String.valueOf(message).toLowerCase(Locale.ROOT);
         return said.contains("no space left on device")
@@ -42,7 +42,7 @@ public final class DiskFullException extends IOException implements Advised {
                 || said.contains("quota exceeded");
     }
 
-    /** A failure as one of this kind, if the system's message says that the drive is full; else as it is. */
+    /** Returns {@code failure}, wrapped as a {@link DiskFullException} if its message reports a full drive or quota. */
     public static IOException orSame(Object file, IOException failure) {
         return isSaidBy(failure.getMessage()) && !(failure instanceof DiskFullException)
                 ? new DiskFullException(file, "no space left on device", failure)

@@ -2,7 +2,7 @@ package io.github.sliceline;
 
 import java.io.IOException;
 
-/** A file or object was changed, or replaced by another one, while it was being read: what was read may be of both. */
+/** A file or object that was changed or replaced while it was being read. Bytes read from it may mix both versions. */
 public class FileChangedException extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -12,16 +12,16 @@ public class FileChangedException extends IOException {
     }
 
     /**
-     * Reports it.
+     * Reports a changed file.
      *
-     * @param file its name
-     * @param what happened to it, and what to try
+     * @param file the file's name
+     * @param what what happened to the file, and what to try
      */
     public FileChangedException(Object file, String what) {
         super(file + ": " + what);
     }
 
-    /** Reports it, with what was found in the file meanwhile as the cause. */
+    /** Reports a changed file, with a cause: the nonsense that was found in the file. */
     public FileChangedException(Object file, String what, Throwable cause) {
         super(file + ": " + what, cause);
     }

@@ -3,13 +3,13 @@ package io.github.sliceline;
 import java.util.Objects;
 
 /**
- * What long work carries with it: who hears how far it is, and the flag that stops it. Immutable and thread-safe,
- * as its parts must be: work reports from its own threads, several at once, and looks at the flag between requests.
- * One job may go through several pieces of work, one after another or at once; cancelled, it stops them all.
+ * The progress listener and the cancel flag of a long piece of work. Immutable. Thread-safe, and so must its parts be:
+ * several worker threads report at once, and check the flag between requests. One job may go through several pieces of
+ * work, one after another or at the same time; cancelling it stops them all.
  *
- * @param progress hears how far the work is: {@link Progress#NONE} if nobody does
- * @param token cancelled by any thread to stop the work, which then throws
- *     {@link java.util.concurrent.CancellationException}; what is left behind, each kind of work says
+ * @param progress told how far the work has come; {@link Progress#NONE} for no listener
+ * @param token stops the work when any thread cancels it. The work then throws {@link
+ *     java.util.concurrent.CancellationException}. The documentation of each piece of work says what it leaves behind.
  */
 public record Job(Progress progress, CancelToken token) {
     public Job {
@@ -17,32 +17,32 @@ public record Job(Progress progress, CancelToken token) {
         Objects.requireNonNull(token, "token");
     }
 
-    /** A job that nobody hears of and nobody stops. */
+    /** Returns a job without a listener that is never cancelled. */
     public static Job quiet() {
         return heardBy(Progress.NONE);
     }
 
-    /** A job that nobody stops. */
+    /** Returns a job with a listener that is never cancelled. */
     public static Job heardBy(Progress progress) {
         return new Job(progress, new CancelToken());
     }
 
-    /** A job that nobody hears of. */
+    /** Returns a job without a listener that {@code token} stops. */
     public static Job stoppedBy(CancelToken token) {
         return new Job(Progress.NONE, token);
     }
 
-    /** A job with this token of which another hears: for work that is a part of this one's. */
+    /** Returns a job with the same token and another listener, for work that is a part of this job. */
     public Job withProgress(Progress other) {
         return new Job(other, token);
     }
 
-    /** Says how far the work is, as {@link Progress#report}: {@code done} of {@code total}, in the stage's own unit. */
+    /** Reports that {@code done} of {@code total} is complete, as {@link Progress#report}. */
     public void report(String stage, long done, long total) {
         progress.report(stage, done, total);
     }
 
-    /** Throws {@link java.util.concurrent.CancellationException} if somebody asked the work to stop. */
+    /** Throws {@link java.util.concurrent.CancellationException} if the work was asked to stop. */
     public void throwIfCancelled() {
         token.throwIfCancelled();
     }

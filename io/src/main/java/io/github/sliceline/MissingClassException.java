@@ -5,13 +5,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A file was not read because a class that reading needs is not there, or does not load. Nothing is said about the
- * file, which may be perfectly good: the message names the class, and what to put on the class path or the module path.
+ * A class that reading a file needs is missing, or does not load. The file itself may be perfectly good. The message
+ * names the class and the jar to put on the class path or module path.
  */
 public final class MissingClassException extends IOException {
     private static final long serialVersionUID = 1L;
 
-    /** Beginnings of class names, and the jar that has them. */
+    /** The jar for each beginning of a class name. */
     private static final Map<String, String> JARS = Map.of(
             "io.jhdf.", "jhdf",
             "org.apache.commons.lang3.", "commons-lang3",
@@ -24,17 +24,20 @@ public final class MissingClassException extends IOException {
             "org.bytedeco.javacpp.", "org.bytedeco:javacpp");
 
     /**
-     * Reports what was missing.
+     * Reports a missing class.
      *
      * @param file description of the source, such as its path
-     * @param what part of the file that was to be read
-     * @param cause what the JVM said
+     * @param what the part of the file that could not be read
+     * @param cause the JVM's error
      */
     public MissingClassException(Object file, String what, LinkageError cause) {
         super(file + ": " + what + " cannot be read here: " + sentence(cause), cause);
     }
 
-    /** Which class is missing and what to do about it; or, where it is there and does not load, what the JVM said. */
+    /**
+     * Returns a sentence that names the missing class and its jar. If the class exists but does not load, the sentence
+     * quotes the JVM's error.
+     */
     public static String sentence(LinkageError problem) {
         String said = String.valueOf(problem.getMessage());
         if (!(problem instanceof NoClassDefFoundError) || said.indexOf(' ') >= 0) {
@@ -49,7 +52,7 @@ public final class MissingClassException extends IOException {
         return "the class " + name + " is missing; put " + jar + " on the class path or the module path";
     }
 
-    /** Why native code does not load, and what to do about it. */
+    /** Returns a sentence that says why native code does not load and what to do about it. */
     public static String ofNativeCode(Throwable problem) {
         if (problem instanceof NoClassDefFoundError missing) {
             return sentence(missing);

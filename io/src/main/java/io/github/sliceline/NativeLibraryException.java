@@ -2,18 +2,15 @@ package io.github.sliceline;
 
 import java.io.IOException;
 
-/**
- * What was asked for needs libhdf5, and libhdf5 cannot be loaded here. Reading does not need it;
- * writing HDF5 does.
- */
+/** A request that needs libhdf5, which cannot be loaded here. Some ways of writing HDF5 need it, reading does not. */
 public final class NativeLibraryException extends IOException {
     private static final long serialVersionUID = 1L;
 
     /**
-     * Reports a missing library.
+     * Reports that libhdf5 is missing.
      *
-     * @param wanted what needs it, such as {@code writing survey.h5}
-     * @param reason why it cannot be loaded
+     * @param wanted the work that needs libhdf5, such as {@code writing survey.h5}
+     * @param reason why libhdf5 cannot be loaded
      */
     public NativeLibraryException(Object wanted, String reason) {
         super(wanted + " needs libhdf5, which is not available here (" + reason

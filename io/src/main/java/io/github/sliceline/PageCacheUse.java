@@ -1,20 +1,20 @@
 package io.github.sliceline;
 
 /**
- * Whether the direct read path reads through the system's page cache. Past it, the drive sends exactly what was asked
- * for, and nothing is copied; but reading the same bytes again takes as long again. Through it, whatever is said here,
- * come prefetched bytes, revisions of a file, and volumes that are still being converted.
+ * Use of the system's page cache by the direct read path. A read past the cache makes the drive send exactly the bytes
+ * requested, and they are not copied; a second read of the same bytes takes just as long. With any value, these are
+ * read through the cache: prefetched bytes, revisions of a file, and volumes that are still being converted.
  */
 public enum PageCacheUse {
     /**
-     * What the cache holds comes from it. The rest comes past it when it is wanted for the first time since the volume
-     * was opened, through it when it is wanted again, so a plane that is read once is read at the drive's speed, and
-     * neighbouring planes find each other's bytes in memory. Of files below 4 MiB, on hard disks and over the
-     * network, and where the system does not tell what it holds (other than Linux), everything goes through the cache.
+     * Reads bytes through the cache if it holds them. Other bytes are read past the cache the first time, and through
+     * it from the second time on. So a plane that is read once comes at the drive's speed, and planes next to each
+     * other share bytes in memory. Everything is read through the cache if the file is smaller than 4 MiB, on a hard
+     * disk or on a network, or if the system does not tell what the cache holds (only Linux does).
      */
     AUTO,
-    /** Everything goes through the cache. */
+    /** Reads everything through the cache. */
     ALWAYS,
-    /** Nothing does, where the file system can do without; for planes that are read once from a volume. */
+    /** Reads everything past the cache, if the file system can; for planes that are read once from a volume. */
     NEVER
 }

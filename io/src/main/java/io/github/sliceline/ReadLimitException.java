@@ -1,17 +1,17 @@
 package io.github.sliceline;
 
 /**
- * A file asks for more than {@link ReadLimits} allow. It may be hostile, or only unusually large: the
- * message says which limit to raise for a file that is trusted.
+ * A file that needs more than {@link ReadLimits} allow. The file may be hostile, or only unusually large. The message
+ * names the limit to raise for a trusted file.
  */
 public final class ReadLimitException extends UnsupportedFileException {
     private static final long serialVersionUID = 1L;
 
     /**
-     * Reports the limit.
+     * Reports an exceeded limit.
      *
      * @param file description of the source, such as its path
-     * @param problem what it asks for, and how much is allowed
+     * @param problem the amount needed and the amount allowed
      * @param limit name of the limit in {@link ReadLimits}
      */
     public ReadLimitException(Object file, String problem, String limit) {

@@ -1,18 +1,18 @@
 package io.github.sliceline;
 
 /**
- * How much a file may make us read, remember and allocate before its content is believed. A file comes from
- * outside and may say anything; what goes past a limit is refused by a {@link ReadLimitException} that names
- * it. Immutable; start from {@link #DEFAULTS}.
+ * Limits of what a reader reads, remembers and allocates for a file before it believes the file's content. A file from
+ * outside may claim anything. A claim above a limit is refused with a {@link ReadLimitException} that names the limit.
+ * Immutable; start from {@link #DEFAULTS}.
  *
- * <p>Below these limits the file's own length bounds everything: no block, chunk or table is allocated that
- * could not be in the file, or, where it is compressed, could not come out of the bytes that are.
+ * <p>Below these limits the file's length bounds everything. A block, chunk or table is allocated only if the file is
+ * long enough to hold it. If it is compressed, the file's bytes must be able to inflate to it.
  */
 public final class ReadLimits {
 
     /**
-     * 4 GiB of metadata; a chunk for each 128 bytes of the memory that the JVM may use, at least a million;
-     * chunks of an eighth of that memory, at most 1 GiB; 100,000 objects; 4 MiB of attributes.
+     * The default limits: 4 GiB of metadata; one chunk per 128 bytes of the JVM's maximum memory, at least a million;
+     * chunks of one eighth of that memory, at most 1 GiB; 100,000 objects; 4 MiB of attributes.
      */
     public static final ReadLimits DEFAULTS = ofMemory(Runtime.getRuntime().maxMemory());
 
@@ -36,54 +36,57 @@ public final class ReadLimits {
     }
 
     /**
-     * Most bytes of headers, links and chunk indexes that one operation may read, such as opening a dataset; for a
-     * short file 64 MiB or four times its length is the limit, if that is less.
+     * Returns the maximum bytes of headers, links and chunk indexes that one operation may read, such as opening a
+     * dataset. An operation on a short file may read no more than 64 MiB, or four times the file's length if that is
+     * greater.
      */
     public long metadataBytes() {
         return metadataBytes;
     }
 
-    /** These limits with another one for metadata. */
+    /** Returns these limits with another limit of metadata bytes. */
     public ReadLimits withMetadataBytes(long most) {
         return new ReadLimits(most, chunks, chunkBytes, objects, attributeBytes);
     }
 
-    /** Most chunks that an index may hold, at up to 24 bytes of memory each. */
+    /** Returns the maximum number of chunks of an index. Each takes up to 24 bytes of memory. */
     public long chunks() {
         return chunks;
     }
 
-    /** These limits with another one for the number of chunks. */
+    /** Returns these limits with another limit of chunks. */
     public ReadLimits withChunks(long most) {
         return new ReadLimits(metadataBytes, most, chunkBytes, objects, attributeBytes);
     }
 
-    /** Longest chunk that is decoded, in bytes in memory; chunks without filters are not decoded. */
+    /**
+     * Returns the maximum size of a filtered chunk after decoding, in bytes. Chunks without filters are not limited.
+     */
     public long chunkBytes() {
         return chunkBytes;
     }
 
-    /** These limits with another one for the length of a filtered chunk. */
+    /** Returns these limits with another limit of the size of a filtered chunk. */
     public ReadLimits withChunkBytes(long most) {
         return new ReadLimits(metadataBytes, chunks, most, objects, attributeBytes);
     }
 
-    /** Most groups, datasets and links that are looked at in search of datasets. */
+    /** Returns the maximum number of groups, datasets and links that a search for datasets visits. */
     public long objects() {
         return objects;
     }
 
-    /** These limits with another one for objects. */
+    /** Returns these limits with another limit of objects. */
     public ReadLimits withObjects(long most) {
         return new ReadLimits(metadataBytes, chunks, chunkBytes, most, attributeBytes);
     }
 
-    /** Most bytes of attribute values of one object; attributes past it are left out. */
+    /** Returns the maximum bytes of attribute values that are read per object. Further attributes are omitted. */
     public long attributeBytes() {
         return attributeBytes;
     }
 
-    /** These limits with another one for attributes. */
+    /** Returns these limits with another limit of attribute bytes. */
     public ReadLimits withAttributeBytes(long most) {
         return new ReadLimits(metadataBytes, chunks, chunkBytes, objects, most);
     }

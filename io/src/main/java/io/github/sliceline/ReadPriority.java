@@ -1,11 +1,11 @@
 package io.github.sliceline;
 
-/** How soon a read is wanted. Between two requests, a thread turns to the most urgent work there is. */
+/** Urgency of a read. Between two requests, a worker thread turns to the most urgent work. */
 public enum ReadPriority {
-    /** Somebody is waiting for it. */
+    /** The user is waiting for this read. */
     NOW,
-    /** It will be looked at next. */
+    /** The user will look at this next. */
     SOON,
-    /** It may be wanted later: prefetch. */
+    /** Prefetch: this may be needed later. */
     LATER
 }

@@ -3,8 +3,8 @@ package io.github.sliceline;
 import java.io.IOException;
 
 /**
- * A volume could not be completed, and what was done of it is kept: the same work, begun again with the same options, goes on
- * from there. The cause says what happened.
+ * A volume that could not be completed. The finished work is kept: the same call with the same options resumes it. The
+ * cause says what happened.
  */
 public final class UnfinishedWorkException extends IOException {
     private static final long serialVersionUID = 1L;
@@ -12,9 +12,9 @@ public final class UnfinishedWorkException extends IOException {
     private final String part;
 
     /**
-     * Reports it.
+     * Reports unfinished work.
      *
-     * @param part the file with what is done
+     * @param part the file that holds the finished work
      */
     public UnfinishedWorkException(Object part, IOException cause) {
         super(
@@ -24,7 +24,7 @@ public final class UnfinishedWorkException extends IOException {
         this.part = part.toString();
     }
 
-    /** The file with what is done. */
+    /** Returns the file that holds the finished work. */
     public String part() {
         return part;
     }

@@ -2,10 +2,7 @@ package io.github.sliceline.journal;
 
 import java.nio.ByteBuffer;
 
-/**
- * Chunks whose ordinals follow one another, as they were written: where each lies, how long it is, and its
- * CRC-32C. Immutable.
- */
+/** Chunks with consecutive ordinals that were written: the address, stored length and CRC-32C of each. Immutable. */
 public final class ChunkBatch {
     private static final int ENTRY_BYTES = Long.BYTES + 2 * Integer.BYTES;
 
@@ -13,7 +10,10 @@ public final class ChunkBatch {
     private final ByteBuffer entries;
     private final ByteBuffer notes;
 
-    /** Entries are 16 bytes a chunk: address, length, CRC. Notes are what else the writer wants to know again. */
+    /**
+     * @param entries 16 bytes per chunk: address, length, CRC
+     * @param notes further content that the writer wants back
+     */
     ChunkBatch(long first, ByteBuffer entries, ByteBuffer notes) {
         this.first = first;
         this.entries = entries.slice().asReadOnlyBuffer();
@@ -28,7 +28,11 @@ public final class ChunkBatch {
         return entries.limit() / ENTRY_BYTES;
     }
 
-    /** Byte in the file where a chunk starts; chunks of a batch are counted from 0. */
+    /**
+     * Returns the byte in the file where a chunk starts.
+     *
+     * @param chunk index in this batch, from 0
+     */
     public long address(int chunk) {
         return entries.getLong(chunk * ENTRY_BYTES);
     }
@@ -41,7 +45,7 @@ public final class ChunkBatch {
         return entries.getInt(chunk * ENTRY_BYTES + Long.BYTES + Integer.BYTES);
     }
 
-    /** What the writer noted, from position to limit. Each call gives a view of its own. */
+    /** Returns the writer's notes, from position to limit. Each call returns a view of its own. */
     public ByteBuffer notes() {
         return notes.duplicate();
     }

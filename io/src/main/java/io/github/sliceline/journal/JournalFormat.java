@@ -9,9 +9,12 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 import java.util.Optional;
 
-/** Records as bodies of a {@link RecordLog}: a code (1) and what the record holds, big-endian. */
+/**
+ * Encodes and decodes the records of a journal, which are bodies of a {@link RecordLog}: a code of one byte, then the
+ * record's values, big-endian.
+ */
 public final class JournalFormat {
-    /** Stands before the first record; the last byte is the version. */
+    /** The eight bytes before the first record; the last one is the version. */
     public static final long MAGIC = 0x534C4A524E4C0004L;
 
     private static final ByteBuffer NO_SALT = ByteBuffer.allocate(0);
@@ -79,7 +82,7 @@ public final class JournalFormat {
                 .flip();
     }
 
-    /** A record from its body; empty if the body makes no sense, as a newer version's might. */
+    /** Decodes a record. Empty if the body is not understood; a newer version may have written it. */
     static Optional<JournalRecord> decode(ByteBuffer body) {
         try {
             return Optional.of(

@@ -10,21 +10,21 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Reads a journal record by record, also while somebody appends to it. Stops before a record that is not
- * whole: a torn one, or one that is still being written. Not thread-safe.
+ * Reads a journal record by record, also while another process appends to it. Stops before an incomplete record, which
+ * is torn or still being written. Not thread-safe.
  */
 public final class JournalReader implements Closeable {
     private final ByteSource source;
     private final RecordLog records;
     private boolean begun;
 
-    /** Reader from the start. Closes the source when it is closed. */
+    /** Makes a reader at the start of a journal. Closing the reader closes the source. */
     public JournalReader(ByteSource source) {
         this.source = source;
         this.records = JournalFormat.records(source);
     }
 
-    /** Opens a journal, in whose place no link may stand. */
+    /** Opens a journal. Refuses a symbolic link in its place. */
     public static JournalReader open(Path file) throws IOException {
         return new JournalReader(ChannelStore.openForReading(file, LinkOption.NOFOLLOW_LINKS));
     }
@@ -33,13 +33,13 @@ public final class JournalReader implements Closeable {
         return records.position();
     }
 
-    /** The next record, if a whole one is there. A later call may find one where this one did not. */
+    /** Returns the next record if it is complete. If it is not, a later call may find it complete. */
     public Optional<JournalRecord> next() throws IOException {
         begun = begun || hasMagic();
         return begun ? records.next(JournalFormat::decode) : Optional.empty();
     }
 
-    /** The record at a position, if there is a whole one. Thread-safe, and independent of {@link #next()}. */
+    /** Returns the record at a position if it is complete. Thread-safe, and independent of {@link #next()}. */
     public Optional<JournalRecord> at(long recordPosition) throws IOException {
         return records.at(recordPosition).flatMap(JournalFormat::decode);
     }
@@ -48,7 +48,7 @@ public final class JournalReader implements Closeable {
         return source.size() >= Long.BYTES && source.read(0, Long.BYTES).getLong() == JournalFormat.MAGIC;
     }
 
-    /** Whether another version of this library wrote it. */
+    /** True if another version of this library wrote the journal. */
     public boolean isOfAnotherVersion() throws IOException {
         return source.size() >= Long.BYTES && !hasMagic();
     }

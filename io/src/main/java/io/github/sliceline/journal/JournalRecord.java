@@ -4,14 +4,14 @@ import java.util.Collections;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** What stands in a journal, in this order: a beginning, batches and what was forced, the end of the work. */
+/** A record of a journal. A journal holds {@link Begun}, then batches and what was forced, then the end of the work. */
 public sealed interface JournalRecord {
     /**
-     * What is being made of what. First in every journal.
+     * The source and target of the work. The first record of every journal.
      *
-     * @param terms whatever must be the same for the work to go on: names and values for people, in order
-     * @param partBytes length of the part before any chunk was written
-     * @param headersEnd byte in the part after what was written before it was laid out
+     * @param terms conditions that must be the same to resume the work, in order: names and values that people can read
+     * @param partBytes length of the part file before any chunk was written
+     * @param headersEnd byte in the part file after the trace headers, which are written before the rest is laid out
      */
     record Begun(Map<String, String> terms, long partBytes, long headersEnd) implements JournalRecord {
         public Begun {
@@ -20,22 +20,22 @@ public sealed interface JournalRecord {
     }
 
     /**
-     * Chunks of a dataset that were written, but may not be on the medium yet.
+     * Chunks of a dataset that were written, but perhaps not yet forced to the medium.
      *
-     * @param dataset path in the file
+     * @param dataset path of the dataset in the file
      */
     record Written(String dataset, ChunkBatch batch) implements JournalRecord {}
 
     /**
-     * Data are on the medium.
+     * Confirms that batches are on the medium.
      *
-     * @param position byte in the journal: all batches before it are meant
+     * @param position byte in the journal; all batches before it are on the medium
      */
     record Forced(long position) implements JournalRecord {}
 
-    /** A new process took over; it does not count on what was not forced until then. */
+    /** A new process resumed the work. It does not rely on chunks that were not forced before. */
     record Resumed() implements JournalRecord {}
 
-    /** The part is complete and gets its name next. */
+    /** The part file is complete and is renamed next. */
     record Complete() implements JournalRecord {}
 }

@@ -8,12 +8,12 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Where an unfinished file and what belongs to it stand: all beside the target.
+ * Paths of an unfinished file and of the files that belong to it, all in the target's folder.
  *
- * @param target the name that the file will have
+ * @param target final name of the file
  */
 public record WorkFiles(Path target) {
-    /** The files of an unfinished conversion, by the name of its target or of the part itself. */
+    /** Returns the files of an unfinished conversion, given its target or the part file itself. */
     public static Optional<WorkFiles> unfinished(Path path) {
         Path target = CompanionFile.PART.fileOf(path).orElse(path);
         WorkFiles files = new WorkFiles(target);
@@ -25,7 +25,7 @@ public record WorkFiles(Path target) {
                 : Optional.empty();
     }
 
-    /** Whether a file is the part of a conversion that could be gone on with, whichever link leads to it. */
+    /** True if a file, or the file that a link leads to, is the part file of a conversion that can be resumed. */
     public static boolean isUnfinishedPart(Path file) throws IOException {
         Path itself = Location.of(file).followed();
         return CompanionFile.PART.fileOf(itself).isPresent()
@@ -44,7 +44,10 @@ public record WorkFiles(Path target) {
         return CompanionFile.PART_LOCK.of(target);
     }
 
-    /** Deletes all of it but the lock. The journal goes first: without it the part counts for nothing. */
+    /**
+     * Deletes the part file and its journal, but not the lock. The journal goes first: a part file without a journal is
+     * ignored.
+     */
     public void delete() throws IOException {
         Files.deleteIfExists(journal());
         Files.deleteIfExists(part());

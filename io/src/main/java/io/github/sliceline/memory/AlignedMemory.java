@@ -5,9 +5,9 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 
 /**
- * Makes direct buffers of one size, aligned to pages: the first by itself, from the second on many of them side by side
- * in memory that starts on a huge page: then a drive may answer twice as fast ({@code docs/performance.md}). Where there is
- * not that much memory, it makes them one by one. Thread-safe.
+ * Makes direct buffers of one size, aligned to pages. The first buffer has memory of its own. From the second on, many
+ * lie side by side in memory that starts on a huge page, because a drive may then answer twice as fast ({@code
+ * docs/performance.md}). If there is not that much memory, each buffer is made by itself. Thread-safe.
  */
 public final class AlignedMemory implements Closeable {
     private static final int SLAB_BYTES = 8 << 20;
@@ -20,7 +20,10 @@ public final class AlignedMemory implements Closeable {
     private boolean inSlabs;
     private ByteBuffer rest = ByteBuffer.allocate(0);
 
-    /** Makes no room for more buffers than {@code most}. */
+    /**
+     * @param bufferBytes size of each buffer
+     * @param most maximum number of buffers; no memory is reserved for more
+     */
     public AlignedMemory(int bufferBytes, int most) {
         this.bufferBytes = bufferBytes;
         this.step = bufferBytes > LARGEST_SHARE ? bufferBytes : (bufferBytes + DirectIo.PAGE - 1) & -DirectIo.PAGE;
@@ -29,7 +32,7 @@ public final class AlignedMemory implements Closeable {
     }
 
     /**
-     * A buffer more.
+     * Makes another buffer.
      *
      * @throws OutOfMemoryError if there is no memory for it
      */
@@ -54,13 +57,13 @@ public final class AlignedMemory implements Closeable {
     }
 
     private DirectMemory take(int bytes) {
-        taken.ensureCapacity(taken.size() + 1); // first, or what was taken could be lost
+        taken.ensureCapacity(taken.size() + 1); // before allocating: a failure here must not lose the memory
         DirectMemory memory = DirectMemory.allocate(bytes);
         taken.add(memory);
         return memory;
     }
 
-    /** Gives the memory of all buffers back. They must not be used afterwards. */
+    /** Frees the memory of all buffers. They must not be used afterwards. */
     @Override
     public synchronized void close() {
         rest = ByteBuffer.allocate(0);

@@ -9,32 +9,32 @@ import java.nio.channels.FileChannel;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Ways to memory, also outside the heap, where it is let go of at once; a plain {@link ByteBuffer} is only when garbage is
- * collected. From Java 22 on a shared arena of {@code java.lang.foreign} does it, before that
- * {@code sun.misc.Unsafe.invokeCleaner}, of which Java 24 and later print a warning. Both are asked for by name,
- * because this is compiled for Java 17, and neither needs an option on the command line. Where there is neither, the
- * collector does it.
+ * Allocates memory that is freed at once when it is released; a plain {@link ByteBuffer} is freed only by the garbage
+ * collector. From Java 22 on, a shared arena of {@code java.lang.foreign} does this. Before, {@code
+ * sun.misc.Unsafe.invokeCleaner} does, which Java 24 and later warn about. Both are called by reflection, because this
+ * is compiled for Java 17, and neither needs a command line option. If neither exists, the garbage collector frees the
+ * memory.
  */
 interface Allocator {
     /**
-     * Memory that somebody has.
+     * A piece of memory.
      *
-     * @param buffer not to be used after the release: before Java 22 the process would crash
-     * @param release lets go of it; to be called once
+     * @param buffer not to be used after the release; before Java 22 that would crash the process
+     * @param release frees the memory; to be called once
      */
     record Piece(ByteBuffer buffer, AutoCloseable release) {}
 
     /**
-     * New memory outside the heap, all zeros.
+     * Allocates memory outside the heap, all zeros.
      *
-     * @throws OutOfMemoryError if there is none, or Java must not take more ({@code -XX:MaxDirectMemorySize})
+     * @throws OutOfMemoryError if no memory is free, or Java may not take more ({@code -XX:MaxDirectMemorySize})
      */
     Piece allocate(int bytes);
 
-    /** A part of a file, to be read: a {@link java.nio.MappedByteBuffer}. */
+    /** Maps a part of a file for reading; the buffer is a {@link java.nio.MappedByteBuffer}. */
     Piece map(FileChannel file, long position, long bytes) throws IOException;
 
-    /** New memory on the heap, all zeros. */
+    /** Allocates memory on the heap, all zeros. */
     default ByteBuffer allocateOnHeap(int bytes) {
         return ByteBuffer.allocate(bytes);
     }
@@ -47,7 +47,7 @@ interface Allocator {
         }
     }
 
-    /** What a method throws is thrown as it is. */
+    /** Calls a method, and throws the method's own exceptions. */
     private static Object call(Method method, @Nullable Object target, Object... arguments) throws IOException {
         try {
             return method.invoke(target, arguments);

@@ -6,9 +6,9 @@ import java.nio.ByteOrder;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Direct buffers of one size, aligned to pages, made on demand and used again. Never more than a fixed number exist, so
- * the memory is bounded: a caller that wants one more waits. Where there is no memory for so many, those there are have to do.
- * Thread-safe.
+ * A pool of direct buffers of one size, aligned to pages, which are made on demand and used again. The number of
+ * buffers is limited, which bounds the memory: a caller that needs another one waits. If there is not enough memory for
+ * that number, the buffers that could be made are shared. Thread-safe.
  */
 public final class BufferPool implements Closeable {
     private final int bufferBytes;
@@ -26,7 +26,7 @@ public final class BufferPool implements Closeable {
         this.buffers = new Pool<>(buffers, new Buffers());
     }
 
-    /** They lie side by side, so that their memory is given back when the last one is. */
+    /** Makes buffers that lie side by side, so their memory is freed with the last of them. */
     private final class Buffers implements Pool.Maker<ByteBuffer> {
         @Override
         public ByteBuffer make(int size) {
@@ -48,12 +48,12 @@ public final class BufferPool implements Closeable {
     }
 
     /**
-     * Takes a buffer, waiting for one if all are out. Its limit is {@code bytes}, its position 0, its
-     * order big-endian, its content anything.
+     * Takes a buffer, and waits for one if all are in use. Its limit is {@code bytes}, its position 0, its order
+     * big-endian, its content undefined.
      *
      * @param bytes 0 to {@link #bufferBytes()}
-     * @throws IllegalArgumentException if it is not
-     * @throws OutOfMemoryError if there is none yet, and no memory for it
+     * @throws IllegalArgumentException if {@code bytes} is outside that range
+     * @throws OutOfMemoryError if the pool has no buffers yet and there is no memory for one
      */
     public ByteBuffer take(int bytes) {
         if (bytes < 0 || bytes > bufferBytes) {
@@ -65,7 +65,7 @@ public final class BufferPool implements Closeable {
         return buffers.take(1).clear().limit(bytes).order(ByteOrder.BIG_ENDIAN);
     }
 
-    /** Gives a buffer back. It must not be used afterwards. */
+    /** Gives a buffer back. The caller must not use it afterwards. */
     public void giveBack(ByteBuffer buffer) {
         buffers.giveBack(buffer);
         if (closed) {
@@ -73,7 +73,7 @@ public final class BufferPool implements Closeable {
         }
     }
 
-    /** Gives the memory back, once all buffers are. None may be taken any more. */
+    /** Frees the memory once all buffers are given back. No buffer may be taken afterwards. */
     @Override
     public void close() {
         closed = true;

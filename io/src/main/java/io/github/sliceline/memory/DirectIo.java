@@ -4,9 +4,9 @@ import java.nio.ByteBuffer;
 import java.nio.file.OpenOption;
 import java.util.Objects;
 
-/** The way past the page cache. */
+/** Provides aligned buffers, and the option that opens a file past the page cache. */
 public final class DirectIo {
-    /** What drives and page tables count in; direct access needs memory that starts on such a boundary. */
+    /** Bytes of a page. Direct I/O needs memory that starts on a multiple of it. */
     public static final int PAGE = 4096;
 
     static final int LARGEST_BUFFER = Integer.MAX_VALUE - 2 * PAGE;
@@ -18,11 +18,11 @@ public final class DirectIo {
     }
 
     /**
-     * {@code com.sun.nio.file.ExtendedOpenOption.DIRECT}, by its name: recent compilers warn of every
+     * Returns {@code com.sun.nio.file.ExtendedOpenOption.DIRECT}, found by its name: recent compilers warn of every
      * mention of that class, and the warning cannot be switched off.
      *
-     * @throws UnsupportedOperationException if this Java runtime has no such option, and on Windows, where the JDK opens
-     *     such a file twice and closes it once: it could not be deleted before the process ends
+     * @throws UnsupportedOperationException if this Java runtime lacks the option; always on Windows, where the JDK
+     *     opens such a file twice and closes it once, so it could not be deleted before the process ends
      */
     public static OpenOption option() {
         if (System.getProperty("os.name", "").startsWith("Windows")) {

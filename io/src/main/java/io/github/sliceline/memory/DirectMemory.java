@@ -9,14 +9,13 @@ import java.util.concurrent.atomic.AtomicBoolean;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * One piece of memory outside the heap, that starts on a page and is given back when it is closed, not when garbage is
- * collected. Everything that reads volumes asks here, so there is one budget for the process: as much as the heap may
- * grow to, which is also what Java allows unless told otherwise ({@code -XX:MaxDirectMemorySize}), or what the system
- * property {@value #LIMIT_PROPERTY} says, in bytes or with k, m or g. Not safe to be closed while somebody uses it;
- * otherwise thread-safe.
+ * A piece of memory outside the heap that starts on a page. Closing it frees it at once. All readers of volumes
+ * allocate here, so the process has one budget: the maximum size of the heap, which is also Java's default limit
+ * ({@code -XX:MaxDirectMemorySize}), or the system property {@value #LIMIT_PROPERTY}, in bytes or with k, m or g.
+ * Thread-safe, but it must not be closed while it is in use.
  */
 public final class DirectMemory implements Closeable {
-    /** Most that may be in use at once. */
+    /** System property with the maximum memory in use at once. */
     public static final String LIMIT_PROPERTY = "sliceline.direct.memory";
 
     private static final AtomicLong IN_USE = new AtomicLong();
@@ -33,9 +32,9 @@ public final class DirectMemory implements Closeable {
     }
 
     /**
-     * New memory, all zeros.
+     * Allocates memory, all zeros.
      *
-     * @throws OutOfMemoryError if the budget does not allow it, or there is none
+     * @throws OutOfMemoryError if the budget is used up, or the system has no memory
      */
     public static DirectMemory allocate(int bytes) {
         int taken = Math.addExact(bytes, DirectIo.PAGE);
@@ -55,12 +54,15 @@ public final class DirectMemory implements Closeable {
         }
     }
 
-    /** A part of a file, to be read; its {@link #mapped} memory is the system's, and does not count. */
+    /**
+     * Maps a part of a file for reading. The {@link #mapped} memory belongs to the system and does not count towards
+     * the budget.
+     */
     public static DirectMemory map(FileChannel file, long position, long bytes) throws IOException {
         return new DirectMemory(allocator.map(file, position, bytes), 0);
     }
 
-    /** New memory on the heap, for what a read needs no longer than it takes. */
+    /** Allocates memory on the heap that is needed only during a read. */
     public static ByteBuffer allocateOnHeap(int bytes) {
         return allocator.allocateOnHeap(bytes);
     }
@@ -69,15 +71,15 @@ public final class DirectMemory implements Closeable {
         return allocator;
     }
 
-    /** Has memory come in another way from now on. */
+    /** Replaces the allocator; for tests. */
     static void use(Allocator other) {
         allocator = other;
     }
 
     /**
-     * Bytes that may be in use at once.
+     * Returns the budget in bytes.
      *
-     * @throws IllegalArgumentException if the property says no number of bytes
+     * @throws IllegalArgumentException if the system property is not a number of bytes
      */
     public static long limit() {
         return limit(System.getProperty(LIMIT_PROPERTY, ""));
@@ -102,23 +104,26 @@ public final class DirectMemory implements Closeable {
         }
     }
 
-    /** The memory from a page's start on; a new view of it. */
+    /** Returns a new view of the memory, from the start of a page. */
     public ByteBuffer buffer() {
         return aligned(DirectIo.PAGE, taken - DirectIo.PAGE);
     }
 
-    /** The mapped part of a file. */
+    /** Returns the mapped part of a file. */
     public MappedByteBuffer mapped() {
         return (MappedByteBuffer) piece.buffer();
     }
 
-    /** So many bytes from the first boundary on. Not {@link ByteBuffer#alignedSlice}, which cuts the end off too. */
+    /**
+     * Returns {@code bytes} bytes from the first multiple of {@code boundary}. {@link ByteBuffer#alignedSlice} would
+     * cut off the end too.
+     */
     ByteBuffer aligned(int boundary, int bytes) {
         int beyond = piece.buffer().alignmentOffset(0, boundary);
         return piece.buffer().slice(beyond == 0 ? 0 : boundary - beyond, bytes);
     }
 
-    /** Gives the memory back. More than once does nothing. */
+    /** Frees the memory. Further calls do nothing. */
     @Override
     public void close() {
         if (!closed.getAndSet(true)) {

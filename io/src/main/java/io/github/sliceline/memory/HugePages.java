@@ -16,18 +16,19 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Asks Linux for huge pages, so that a drive gets one address for 2 MiB instead of one for every 4 KiB. The system gives them to
- * all memory, or to memory for which somebody calls {@code madvise(2)}: malloc does if it is told to, else this class does, from
- * Java 22 on, where native code is allowed. It calls through {@code java.lang.foreign}, by name because this is compiled for
- * Java 17. Making that call ready takes a tenth of a second, so a thread of its own does it, and memory is in small pages until
- * then. Advice never changes what is in memory, so the memory may be in use or be given back meanwhile. Thread-safe.
+ * Asks Linux for huge pages, so that a drive gets one address per 2 MiB instead of one per 4 KiB. Depending on its
+ * settings, the system uses huge pages for all memory, or for memory on which a program calls {@code madvise(2)}. The C
+ * library's malloc can be told to call it. Otherwise this class does, from Java 22 on, if native code is allowed. The
+ * call goes through {@code java.lang.foreign} by reflection, because this is compiled for Java 17. Preparing the call
+ * takes a tenth of a second. A background thread does that, and memory is in small pages until then. The advice never
+ * changes the content, so the memory may be in use or be freed meanwhile. Thread-safe.
  */
 public final class HugePages {
-    /** Of the common processors. */
+    /** Bytes of a huge page of the common processors. */
     static final int BYTES = 2 << 20;
 
-    // Linux, include/uapi/asm-generic/mman-common.h. The second is known since Linux 6.1; before, the system gets to it
-    // in time.
+    // Linux, include/uapi/asm-generic/mman-common.h. MADV_COLLAPSE exists since Linux 6.1; before, the system makes
+    // huge pages later.
     private static final int MADV_HUGEPAGE = 14;
     private static final int MADV_COLLAPSE = 25;
 
@@ -40,15 +41,15 @@ public final class HugePages {
     private static volatile @Nullable MethodHandle madvise;
     private static volatile Source source = find();
 
-    /** Where huge pages come from. */
+    /** The party that asks for huge pages. */
     public enum Source {
-        /** The system gives them to all memory. */
+        /** The system uses huge pages for all memory. */
         SYSTEM,
-        /** The C library asks for them. */
+        /** The C library asks for huge pages. */
         MALLOC,
-        /** This class asks for them. */
+        /** This class asks for huge pages. */
         MADVISE,
-        /** Nobody asks for them, or there are none. */
+        /** Huge pages are not available, or not asked for. */
         NONE
     }
 
@@ -75,11 +76,11 @@ public final class HugePages {
         try (Stream<String> lines = Files.lines(file)) {
             return finder.in(lines);
         } catch (IOException | RuntimeException e) {
-            return ""; // another system
+            return ""; // not Linux
         }
     }
 
-    /** Whether this module may call native code without a warning. Java before 22 does not know. */
+    /** True if this module may call native code without a warning. False before Java 22, which cannot tell. */
     private static boolean isNativeAccessEnabled() {
         try {
             return Boolean.TRUE.equals(
@@ -95,7 +96,7 @@ public final class HugePages {
         try {
             thread.start();
             return Source.MADVISE;
-        } catch (OutOfMemoryError e) { // no thread to spare
+        } catch (OutOfMemoryError e) { // the system has no more threads
             return Source.NONE;
         }
     }
@@ -110,7 +111,7 @@ public final class HugePages {
                     EARLY.add(new Piece(piece.address, piece.bytes, piece.tries + 1));
                 }
             }
-        } catch (Throwable e) { // in small pages reading is slower, but it works
+        } catch (Throwable e) { // with small pages reading is slower, but it works
             source = Source.NONE;
             EARLY.clear();
         }
@@ -120,13 +121,16 @@ public final class HugePages {
         return EARLY.poll(PAUSE_MS, TimeUnit.MILLISECONDS);
     }
 
-    /** Gives whether the memory is in huge pages now. While a drive writes to it, the system leaves it as it is. */
+    /**
+     * Asks for huge pages and returns true if the memory is in huge pages now. The system leaves memory alone while a
+     * drive writes to it.
+     */
     private static boolean advise(MethodHandle madvise, Piece piece) throws Throwable {
         int ignored = (int) madvise.invokeExact(piece.address, piece.bytes, MADV_HUGEPAGE);
         return (int) madvise.invokeExact(piece.address, piece.bytes, MADV_COLLAPSE) == 0;
     }
 
-    /** The function of the C library, of which an address is a long. */
+    /** Returns the C library's madvise, with the address as a long. */
     private static MethodHandle madvise() throws ReflectiveOperationException {
         Class<?> linkers = foreign("Linker");
         Class<?> layouts = foreign("MemoryLayout");
@@ -153,7 +157,10 @@ public final class HugePages {
         return Class.forName("java.lang.foreign." + name);
     }
 
-    /** Asks for huge pages for all of some new memory that lies in whole ones; at once, if that is ready. */
+    /**
+     * Asks for huge pages for the part of new memory that consists of whole huge pages. Asks at once if the call is
+     * ready.
+     */
     static void ask(ByteBuffer memory) {
         int beyond = memory.alignmentOffset(0, BYTES);
         int skipped = beyond == 0 ? 0 : BYTES - beyond;
@@ -187,12 +194,12 @@ public final class HugePages {
         }
     }
 
-    /** Where huge pages come from in this process. */
+    /** Returns who asks for huge pages in this process. */
     public static Source source() {
         return source;
     }
 
-    /** Bytes of this process that are in huge pages now; 0 where the system does not say. */
+    /** Returns the bytes of this process that are in huge pages now; 0 if the system does not tell. */
     public static long bytes() {
         String found = read(
                 MAPPINGS,

@@ -4,13 +4,13 @@ import java.util.ArrayList;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Keeps things that are costly to make, within a budget, to use them again. A caller waits if the budget is used up; one thing
- * may always exist, even if it is larger than the budget. If memory is shorter than the budget, callers share what could be
- * made; a caller gets an error only if there is nothing at all. Giving back takes no memory, so a pool works on however
- * little is left. Thread-safe.
+ * A pool that keeps objects that are costly to make, within a budget, to use them again. A caller waits while the
+ * budget is used up. One object may always exist, even if it is larger than the budget. If memory runs out before the
+ * budget does, callers share the objects that could be made; a caller gets an error only if no object exists at all.
+ * Giving back allocates nothing, so a pool works even without free memory. Thread-safe.
  */
 public final class Pool<T> {
-    /** How long to get by with less before asking for more again: asking in vain takes Java half a second. */
+    /** Time before asking for memory again after a failure. A failed allocation takes Java half a second. */
     private static final long PATIENCE_NANOS = 10_000_000_000L;
 
     private final long budget;
@@ -22,25 +22,25 @@ public final class Pool<T> {
     private long refusedAt = Long.MAX_VALUE;
     private long refusedNanos;
 
-    /** What a pool is of. */
+    /** Makes and frees the objects of a pool. */
     public interface Maker<T> {
         /**
-         * Makes one of a size.
+         * Makes an object of a size.
          *
          * @throws OutOfMemoryError if there is no memory for it
          */
         T make(int size);
 
-        /** The size that one was made with; 1 where all are alike. */
+        /** Returns the size that an object was made with; 1 if all are alike. */
         default int size(T one) {
             return 1;
         }
 
-        /** Lets go of one that nobody uses. */
+        /** Frees an unused object. */
         default void free(T one) {}
     }
 
-    /** @param budget sizes of all together, unless one alone is larger */
+    /** @param budget maximum total size, unless a single object is larger */
     public Pool(long budget, Maker<T> maker) {
         this(budget, maker, PATIENCE_NANOS);
     }
@@ -52,10 +52,11 @@ public final class Pool<T> {
     }
 
     /**
-     * Takes one, waiting for it if need be. The one given back last comes first: it may still be in a core's cache.
+     * Takes an object, and waits for one if necessary. The object given back last is taken first, because a core's
+     * cache may still hold it.
      *
-     * @param size that it has at least
-     * @throws OutOfMemoryError if nobody has one, and there is no memory for it
+     * @param size minimum size of the object
+     * @throws OutOfMemoryError if no object exists and there is no memory for one
      */
     public T take(int size) {
         while (true) {
@@ -73,7 +74,7 @@ public final class Pool<T> {
         }
     }
 
-    /** One that is free, after waiting for it if need be; null if the caller has to make one. */
+    /** Returns an unused object, after waiting for one if necessary; null if the caller must make one. */
     private synchronized @Nullable T takeFree(int size) {
         boolean interrupted = false;
         T found = takeFitting(size);
@@ -100,7 +101,7 @@ public final class Pool<T> {
         return fitting < 0 ? null : free.remove(fitting);
     }
 
-    /** Index of the free one that was given back last, of those that are large enough; -1 if there is none. */
+    /** Returns the index of the large enough unused object that was given back last, or -1. */
     private int lastFitting(int size) {
         for (int i = free.size() - 1; i >= 0; i--) {
             if (maker.size(free.get(i)) >= size) {
@@ -110,7 +111,7 @@ public final class Pool<T> {
         return -1;
     }
 
-    /** Lets go of what nobody uses until there is room for so much; false if there is none even then. */
+    /** Frees unused objects until {@code size} fits the budget. False if it does not fit even then. */
     private boolean makeRoom(int size) {
         boolean scarce = refusedAt != Long.MAX_VALUE && System.nanoTime() - refusedNanos < patience;
         long most = scarce ? Math.min(budget, refusedAt) : budget;
@@ -149,7 +150,10 @@ public final class Pool<T> {
         }
     }
 
-    /** From now on one asks at a time, and only if there is none: many that ask in vain keep one another waiting. */
+    /**
+     * Lowers the budget to what could be made, so that only one caller at a time asks for more: many failing callers
+     * would delay each other.
+     */
     private synchronized void notMade(int size) {
         made -= size;
         count--;
@@ -158,7 +162,10 @@ public final class Pool<T> {
         notifyAll();
     }
 
-    /** There is no memory for one more: whether some can be had all the same. Lets go of what serves nobody. */
+    /**
+     * True if a caller that got no memory can wait for another caller's object. Frees unused objects that are too
+     * small.
+     */
     private synchronized boolean othersMayDo(int size) {
         boolean some = count > 0;
         if (lastFitting(size) < 0) {
@@ -167,18 +174,18 @@ public final class Pool<T> {
         return some;
     }
 
-    /** Lets go of all that nobody has. */
+    /** Frees all unused objects. */
     public synchronized void freeUnused() {
         while (!free.isEmpty()) {
             freeOne();
         }
     }
 
-    /** Gives one back. It must not be used afterwards. */
+    /** Gives an object back. The caller must not use it afterwards. */
     public synchronized void giveBack(T taken) {
         free.add(taken);
         if (maker.size(taken) == 1) {
-            notify(); // whoever waits can use any of them
+            notify(); // any waiting caller can use it
         } else {
             notifyAll();
         }

@@ -1,4 +1,4 @@
-/** Memory outside the heap: one budget for the whole process, buffers aligned to pages, pools of buffers. */
+/** Memory outside the heap: one budget for the whole process, buffers aligned to pages, and pools of buffers. */
 @NullMarked
 package io.github.sliceline.memory;
 

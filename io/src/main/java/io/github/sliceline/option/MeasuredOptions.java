@@ -1,29 +1,31 @@
 package io.github.sliceline.option;
 
 /**
- * Options of which benchmarks set one that users do not see. As {@link Options}.
+ * {@link Options} with one setting that only benchmarks change and users do not see.
  *
- * @param <T> the options themselves
+ * @param <T> type of the options
  */
 public abstract class MeasuredOptions<T extends MeasuredOptions<T>> extends Options<T> {
     private int librarySlots;
 
-    /** To be called once, for the defaults. */
+    /** Makes the defaults; called once. */
     protected MeasuredOptions() {}
 
-    /** The slots of libhdf5's chunk cache. A class of its own, because methods of the options would be seen by users. */
+    /**
+     * The number of slots of libhdf5's chunk cache. A class of its own, because users would see methods of the options.
+     */
     public static final class LibraryCache {
         private LibraryCache() {}
 
-        /** The number of slots; 0 for as many as suit the file. */
+        /** Returns the number of slots; 0 lets the reader choose for the file. */
         public static int slots(MeasuredOptions<?> options) {
             return options.librarySlots;
         }
 
         /**
-         * Sets the number of slots. The cache then has exactly the bytes that are set, even if no chunk fits into it.
+         * Sets the number of slots. The cache then gets exactly the configured bytes, even if no chunk fits.
          *
-         * @param slots at least 0; a prime is best, and 521 is the default of libhdf5
+         * @param slots at least 0; a prime is best; libhdf5's default is 521
          */
         public static <T extends MeasuredOptions<T>> T withSlots(T options, int slots) {
             if (slots < 0) {

@@ -4,23 +4,23 @@ import java.lang.invoke.VarHandle;
 import java.util.function.Consumer;
 
 /**
- * Options that never change: {@code withX} gives a copy in which X is set and the rest as it was, so options are named
- * where they are set, and new ones break nobody. Thread-safe. Not to be extended by applications.
+ * Immutable options. {@code withX} returns a copy in which X is set and the rest is unchanged. So callers name each
+ * option that they set, and new options break no caller. Thread-safe. Applications may not extend it.
  *
- * @param <T> the options themselves
+ * @param <T> type of the options
  */
 public abstract class Options<T extends Options<T>> implements Cloneable {
 
-    /** To be called once, for the defaults. */
+    /** Makes the defaults; called once. */
     protected Options() {}
 
-    /** A copy with something set. Nowhere else are fields of options set. */
+    /** Returns a copy with a setting changed. Fields of options are set nowhere else. */
     @SuppressWarnings("unchecked")
     protected final T with(Consumer<? super T> setting) {
         try {
             T copy = (T) clone();
             setting.accept(copy);
-            VarHandle.storeStoreFence(); // as after a constructor that sets final fields
+            VarHandle.storeStoreFence(); // like a constructor that sets final fields
             return copy;
         } catch (CloneNotSupportedException e) {
             throw new AssertionError(e);

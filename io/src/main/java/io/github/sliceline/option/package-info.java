@@ -1,4 +1,4 @@
-/** What classes of options have in common. Users see its methods through those classes. */
+/** Superclasses of the classes of options. Users see their methods through those classes. */
 @NullMarked
 package io.github.sliceline.option;
 

@@ -11,33 +11,32 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Which file or object stands under a name, and which version of it. Taken before something is read and compared after, it
- * shows that all that was read is of one version, as far as the file system tells:
- *
+ * The identity and version of a file or object. Two versions, taken before and after reading, are equal if all bytes
+ * read belong to one version, as far as the file system tells:
  * <ul>
- *   <li>Linux and macOS (ext4, XFS, Btrfs, tmpfs, APFS): device and inode, both times in nanoseconds. A write that sets the time
- *       of modification back still changes {@code changed}. Times are those of the kernel's clock tick, so two writes within
- *       some 4 ms may have the same.
- *   <li>NFS and SMB: times are the server's, and may be known up to a minute late, since attributes are cached.
- *   <li>FAT and exFAT: times in steps of 2 s or 10 ms; inodes are made up when the drive is mounted.
- *   <li>Windows: no inode, so the time of creation stands for it, which NTFS gives to the next file of the same name if that
- *       comes within 15 s; and no {@code changed}: a write that sets the time of modification back goes unseen.
- *   <li>Objects: the version that their store names, mostly an entity tag; some stores name none.
+ * <li>Linux and macOS (ext4, XFS, Btrfs, tmpfs, APFS): device and inode, and both times in nanoseconds. A write that
+ *     sets the modification time back still changes {@code changed}. The kernel's clock ticks about every 4 ms, so two
+ *     writes within a tick may have the same times.
+ * <li>NFS and SMB: the times are the server's. The client caches them, so they may be up to a minute old.
+ * <li>FAT and exFAT: times in steps of 2 s or 10 ms; inodes are invented when the drive is mounted.
+ * <li>Windows: the creation time replaces the inode. NTFS reuses it for the next file of the same name within 15 s.
+ *     {@code changed} is missing, so a write that sets the modification time back is not noticed.
+ * <li>Objects: the version that the store names, mostly an entity tag; some stores name none.
  * </ul>
  *
- * @param path the name that was asked
- * @param key which file it is: device and inode, or the time of creation; of an object its version, empty if its store names none
+ * @param path the path that was inspected
+ * @param key identity: device and inode, or the creation time; of an object its version, empty if the store names none
  * @param bytes length
- * @param modified when the content was last written; empty for objects
- * @param changed when content, name, rights or times were last changed; empty where that is not known
+ * @param modified time of the last write to the content; empty for objects
+ * @param changed time of the last change of content, name, permissions or times; empty if unknown
  */
 public record FileVersion(Path path, String key, long bytes, String modified, String changed) {
     private static final Duration SEVERAL_TICKS = Duration.ofMillis(20);
 
     /**
-     * The version that stands under a name now. An object is asked for with one request.
+     * Returns the current version under a path. An object costs one request.
      *
-     * @throws java.nio.file.NoSuchFileException if there is none
+     * @throws java.nio.file.NoSuchFileException if nothing exists there
      */
     public static FileVersion of(Path path) throws IOException {
         return Location.of(path).version();
@@ -56,47 +55,52 @@ public record FileVersion(Path path, String key, long bytes, String modified, St
                 String.valueOf(found.getOrDefault("ctime", "")));
     }
 
-    /** The version of an object that is open. */
+    /** Returns the version of an open object. */
     public static FileVersion ofObject(Path path, String version, long bytes) {
         return new FileVersion(path, version, bytes, "", "");
     }
 
-    /** Whether the file was written to a moment ago, so that a further write may leave the same times. */
+    /** True if the file was written to so recently that another write may leave the same times. */
     public boolean isFresh() {
         return !isOfObject() && Instant.parse(modified).isAfter(Instant.now().minus(SEVERAL_TICKS));
     }
 
-    /** Whether it is of an object, which stays one version for as long as it is open. */
+    /** True if this is an object. An open object stays one version. */
     public boolean isOfObject() {
         return modified.isEmpty();
     }
 
-    /** Whether another content has another version; not so of objects whose store names none. */
+    /** True if other content has another version. False for objects whose store names no versions. */
     public boolean isNamed() {
         return !key.isEmpty();
     }
 
-    /** Text that another content has not: the time of the last write, or the version that a store names. */
+    /**
+     * Returns a text that differs for other content: the time of the last write, or the version that the store names.
+     */
     public String content() {
         return isOfObject() ? key : modified;
     }
 
-    /** This version for whoever compares the content otherwise: rights and names of the file may change, and its time with them. */
+    /**
+     * Returns this version without {@link #changed}, to compare the content only: changed permissions and names do not
+     * matter then.
+     */
     public FileVersion ofContent() {
         return new FileVersion(path, key, bytes, modified, "");
     }
 
-    /** This version by the name that the links in its name lead to. */
+    /** Returns this version with the path's links followed. */
     public FileVersion followed() throws IOException {
         return new FileVersion(Location.of(path).followed(), key, bytes, modified, changed);
     }
 
-    /** Whether it is the same file, or version of an object, whatever was written to it since. */
+    /** True if both are the same file, written to or not, or the same version of an object. */
     public boolean isSameFile(FileVersion other) {
         return key.equals(other.key);
     }
 
-    /** How a later version differs, as the end of a sentence about the file; empty if it does not. */
+    /** Returns how a later version differs, as the end of a sentence about the file; empty if it does not differ. */
     public Optional<String> difference(FileVersion later) {
         if (!isSameFile(later)) {
             return Optional.of("was replaced by another one");
@@ -113,10 +117,10 @@ public record FileVersion(Path path, String key, long bytes, String modified, St
     }
 
     /**
-     * Looks at the name again, after it was opened more than once. An object is not asked for again: what is open is one
-     * version.
+     * Compares the path's current file, after the path was opened more than once. An object is not compared: an open
+     * object stays one version.
      *
-     * @throws FileChangedException if another file has the name now, whatever was written to this one
+     * @throws FileChangedException if the path now names another file; writes to this file do not matter
      */
     public void requireSameFile() throws IOException {
         if (!isOfObject() && !isSameFile(of(path))) {
@@ -126,8 +130,8 @@ public record FileVersion(Path path, String key, long bytes, String modified, St
     }
 
     /**
-     * Whether the name has this version but for the time of its last change: its rights or names were changed, or its content,
-     * and then the time of that put back. Only who reads the content can tell.
+     * True if only {@link #changed} differs from the path's current version. Permissions or names were changed, or the
+     * content was changed and the modification time set back. Only reading the content can tell which.
      */
     public boolean isTouched() throws IOException {
         return !changed.isEmpty()
@@ -136,11 +140,11 @@ public record FileVersion(Path path, String key, long bytes, String modified, St
     }
 
     /**
-     * Looks at the name again, after all was read.
+     * Compares the path's current version, after everything was read.
      *
-     * @param doing what was done with the file meanwhile, such as {@code while it was being converted; convert it again}
-     * @throws FileChangedException if another version stands there, or none
-     * @throws IOException if it cannot be looked at, and may be as it was
+     * @param doing the caller's work, such as {@code while it was being converted; convert it again}
+     * @throws FileChangedException if the path now has another version, or nothing exists there
+     * @throws IOException if the version cannot be read; the file may be unchanged
      */
     public void requireSame(String doing) throws IOException {
         Optional<String> difference = differenceNow();

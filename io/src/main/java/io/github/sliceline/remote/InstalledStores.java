@@ -9,7 +9,7 @@ import java.util.ServiceLoader;
 import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
-/** The stores of this process by scheme, found once. Thread-safe. */
+/** The stores of this process by scheme, searched once. Thread-safe. */
 final class InstalledStores {
     private static @Nullable Map<String, ObjectStore> found;
 
@@ -38,7 +38,7 @@ final class InstalledStores {
         return stores;
     }
 
-    /** CompanionFile Sliceline's own classes, and where the application keeps what it adds to them. */
+    /** Adds the stores that a class loader finds: that of Sliceline's own classes, or the application's. */
     private static void add(Map<String, ObjectStore> stores, @Nullable ClassLoader loader) {
         for (ObjectStore store : ServiceLoader.load(ObjectStore.class, loader)) {
             store.schemes().forEach(scheme -> stores.put(scheme, store));

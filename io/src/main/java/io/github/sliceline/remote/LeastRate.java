@@ -7,18 +7,18 @@ import java.util.Map;
 import java.util.function.LongSupplier;
 
 /**
- * Says which answers of stores come too slowly to be waited for: so that one that trickles ends, and a slow link with many
- * requests under way does not. Thread-safe.
+ * Decides which responses of stores are too slow to wait for. A response that trickles is given up; a slow link with
+ * many requests under way is not. Thread-safe.
  *
- * <p>Over a while, the answers of a host that are under way must bring a least rate together. One of {@code n} that are under
- * way must bring an {@code n}th of that; more from a host that is fast, a sixteenth of what the others get, but never more than
- * the least rate.
+ * <p>Over a period, all responses under way from one host must together bring a minimum rate. If there are {@code n} of
+ * them, each must bring an {@code n}th of it. From a fast host each must bring more: a sixteenth of what the others
+ * get, but never more than the minimum rate.
  */
 public final class LeastRate {
-    /** The system property for bytes a second: {@value}. */
+    /** The system property with the minimum rate in bytes per second: {@value}. */
     public static final String PROPERTY = "sliceline.remote.rate";
 
-    /** 64 KiB/s, or what the system property says, over 30 s. */
+    /** 64 KiB/s, or the rate of the system property, over 30 s. */
     public static final LeastRate DEFAULT =
             new LeastRate(Math.max(1, Long.getLong(PROPERTY, 1 << 16)), Duration.ofSeconds(30));
 
@@ -29,22 +29,25 @@ public final class LeastRate {
     private final LongSupplier clock;
     private final Map<String, Host> hosts = new HashMap<>();
 
-    /** Time that is left to answers goes back with the clock, and forward by the time that their bytes take at the least rate. */
+    /**
+     * A host with responses under way. The time left to its responses shrinks as the clock runs, and grows by the time
+     * that the received bytes take at the minimum rate.
+     */
     private static final class Host {
         private int answers;
         private long now;
         private long until;
-        /** Time that each answer is charged for, and that all together may be for what came, in nanoseconds. */
+        /** Time charged for each response, and the total allowed for the bytes received, in nanoseconds. */
         private double charged;
 
         private double brought;
     }
 
     /**
-     * A rate.
+     * Makes a limit.
      *
-     * @param bytesPerSecond at least 1
-     * @param time over which it counts; also the longest silence of an answer
+     * @param bytesPerSecond minimum rate, at least 1
+     * @param time period over which it counts; also the longest silence of a response
      */
     public LeastRate(long bytesPerSecond, Duration time) {
         this(bytesPerSecond, time, System::nanoTime);
@@ -59,12 +62,12 @@ public final class LeastRate {
         this.clock = clock;
     }
 
-    /** Time over which the rate counts. */
+    /** Returns the period over which the rate counts. */
     public Duration time() {
         return Duration.ofNanos(whileNanos);
     }
 
-    /** The first bytes of an answer's body are waited for from now on. */
+    /** Starts the clock of a response, whose body is expected from now on. */
     public synchronized Answer begin(String host) {
         Host of = hosts.computeIfAbsent(host, name -> new Host());
         if (of.answers == 0) {
@@ -89,7 +92,7 @@ public final class LeastRate {
         host.now = now;
     }
 
-    /** The body of an answer that is under way; until it is closed, its host is expected to send. */
+    /** The body of a response that is under way. Its host is expected to send until it is closed. */
     public final class Answer implements Closeable {
         private final String name;
         private final Host host;
@@ -106,7 +109,7 @@ public final class LeastRate {
             this.until = host.charged + whileNanos;
         }
 
-        /** Some bytes came. */
+        /** Counts received bytes. */
         public void came(long bytes) {
             synchronized (LeastRate.this) {
                 advance(host, bytes);
@@ -115,7 +118,7 @@ public final class LeastRate {
             }
         }
 
-        /** Nanoseconds that it need not be looked at; none, or less, if it is to be given up. */
+        /** Returns the nanoseconds until the next check; 0 or less if the response is too slow. */
         public long leftNanos() {
             synchronized (LeastRate.this) {
                 advance(host, 0);
@@ -124,7 +127,7 @@ public final class LeastRate {
             }
         }
 
-        /** Why it is given up, without its name. */
+        /** Returns why the response is given up, as a sentence without the object's name. */
         public String problem() {
             synchronized (LeastRate.this) {
                 String seconds = " for " + Duration.ofNanos(whileNanos).toMillis() / 1000.0 + " s";
@@ -135,7 +138,7 @@ public final class LeastRate {
             }
         }
 
-        /** Nothing of it is waited for any more. */
+        /** Ends the response; nothing more is expected of it. */
         @Override
         public void close() {
             synchronized (LeastRate.this) {

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** A file of this machine, whether it is there or not. */
+/** A file of this machine, existing or not. */
 record LocalFile(Path path) implements Location {
     @Override
     public boolean isObject() {

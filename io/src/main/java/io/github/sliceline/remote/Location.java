@@ -7,20 +7,20 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Where a volume is: a file of this machine, or an object of a store. It answers what can be asked of either by its name alone;
- * {@link java.nio.file.Files} knows only the one. Immutable.
+ * The location of a volume: a local file or an object of a store. Answers the questions that need only the path, for
+ * both kinds; {@link java.nio.file.Files} knows only files. Immutable.
  */
 public sealed interface Location permits LocalFile, RemotePath {
-    /** The place that a path names: an object's if it is a {@link RemotePath}, else a file's. */
+    /** Returns the location of a path: an object's if it is a {@link RemotePath}, else a file's. */
     static Location of(Path path) {
         return path instanceof RemotePath object ? object : new LocalFile(path);
     }
 
     /**
-     * Refuses to make a file, or an object, of itself.
+     * Refuses an output that is also an input.
      *
-     * @param inputs what it is made of
-     * @throws FileAlreadyExistsException if a name leads to the same file as that of an input, perhaps by a link
+     * @param inputs the inputs
+     * @throws FileAlreadyExistsException if the target and an input are the same file, perhaps through a link
      */
     static void requireOther(Path target, List<Path> inputs) throws IOException {
         for (Path input : inputs) {
@@ -31,32 +31,32 @@ public sealed interface Location permits LocalFile, RemotePath {
         }
     }
 
-    /** Whether this names an object of a store, and no file of this machine. */
+    /** True if this is an object of a store. */
     boolean isObject();
 
-    /** Whether something stands under this name on this machine. Of an object it does not, and its store is not asked. */
+    /** True if this is a local file that exists. False for an object, without asking its store. */
     boolean isHere();
 
     /**
-     * Whether something stands under this name; of an object its store is asked, with one request.
+     * True if the file or object exists. An object costs one request.
      *
-     * @throws IOException if a store does not say
+     * @throws IOException if the store does not tell
      */
     boolean exists() throws IOException;
 
     /**
-     * The version that stands under this name now; of an object its store is asked, with one request.
+     * Returns the current version. An object costs one request.
      *
-     * @throws NoSuchFileException if there is none
+     * @throws NoSuchFileException if the file or object does not exist
      */
     FileVersion version() throws IOException;
 
-    /** Whether both names lead to the same file, which is there, or are of the same object. No store is asked. */
+    /** True if both paths lead to the same existing file, or name the same object. Asks no store. */
     boolean isSame(Path other) throws IOException;
 
-    /** The name with its links followed, if something stands there; otherwise, and of an object, as it is. */
+    /** Returns the path with its links followed. A missing file's path and an object's are returned as they are. */
     Path followed() throws IOException;
 
-    /** The last part of the name. */
+    /** Returns the last part of the path. */
     String name();
 }

@@ -7,41 +7,41 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Objects that are read by ranges of their bytes, such as those of a web server or a bucket. A module that reads a kind of
- * them registers an implementation as {@link java.util.ServiceLoader} finds it. Implementations are thread-safe.
+ * A store of objects that are read by byte ranges, such as a web server or a bucket. A module that supports a kind of
+ * store provides an implementation, which {@link java.util.ServiceLoader} finds. Implementations are thread-safe.
  *
- * <p>Messages name an object as {@link RemotePath#toString()} does: without what its URI has after {@code ?}, which may
- * be a secret.
+ * <p>Messages name an object by {@link RemotePath#toString()}, without the URI's query, which may hold a secret.
  */
 public interface ObjectStore {
-    /** Schemes of the URIs that it knows, in lower case, such as {@code s3}. */
+    /** Returns the URI schemes that this store supports, in lower case, such as {@code s3}. */
     Set<String> schemes();
 
     /**
-     * Opens an object for reading, with one request, by which its first bytes come.
+     * Opens an object for reading, with one request that also brings its first bytes.
      *
-     * @param headBytes how many of the first bytes are wanted; of a shorter object all come
-     * @throws java.nio.file.NoSuchFileException if there is no such object
+     * @param headBytes number of first bytes to fetch; a shorter object comes whole
+     * @throws java.nio.file.NoSuchFileException if the object does not exist
      * @throws java.nio.file.AccessDeniedException if it may not be read; the message says why the store refused
-     * @throws UnsupportedFileException if its ranges cannot be read
+     * @throws UnsupportedFileException if the store cannot send ranges of it
      */
     RemoteObject open(RemotePath object, int headBytes) throws IOException;
 
     /**
-     * Reads the last bytes of an object, for whoever opens it at the same time and may then need them without another wait.
+     * Reads the last bytes of an object. The reader opens the object at the same time, and saves a wait if it needs
+     * these bytes.
      *
-     * @param bytes how many of the last bytes are wanted, at least 1; of a shorter object all come
-     * @return empty where the store does not count from the end
-     * @throws IOException if there is no such object, it may not be read, or the store does not answer
+     * @param bytes number of last bytes to fetch, at least 1; a shorter object comes whole
+     * @return empty if the store cannot count from the end
+     * @throws IOException if the object does not exist or may not be read, or the store does not answer
      */
     default Optional<ObjectEnd> end(RemotePath object, int bytes) throws IOException {
         return Optional.empty();
     }
 
     /**
-     * Begins to write an object. What stands under its name remains until {@link ObjectUpload#complete}.
+     * Starts writing an object. An existing object remains until {@link ObjectUpload#complete}.
      *
-     * @throws UnsupportedFileException if objects of this store are not written
+     * @throws UnsupportedFileException if this store is read-only
      */
     default ObjectUpload upload(RemotePath object) throws IOException {
         throw new UnsupportedFileException(
@@ -49,10 +49,10 @@ public interface ObjectStore {
     }
 
     /**
-     * Takes part in an upload that another process began, and completes or removes: parts are sent, and no more.
+     * Joins an upload that another process started and will complete or abort. This process only sends parts.
      *
      * @param id the upload's {@link ObjectUpload#id}
-     * @throws UnsupportedFileException if the store has no uploads of several processes
+     * @throws UnsupportedFileException if the store does not support uploads by several processes
      */
     default ObjectUpload attach(RemotePath object, String id) throws IOException {
         throw new UnsupportedFileException(
@@ -60,9 +60,9 @@ public interface ObjectStore {
     }
 
     /**
-     * The store for a URI.
+     * Returns the store for a URI.
      *
-     * @throws UnsupportedFileException if none is installed that knows its scheme; the message says which are
+     * @throws UnsupportedFileException if no store is installed for the scheme; the message lists the installed ones
      */
     static ObjectStore of(URI uri) throws UnsupportedFileException {
         return InstalledStores.forScheme(uri);

@@ -6,27 +6,26 @@ import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
- * An object that is being written, in parts that may come in any order and from several threads. Nothing is seen of it
- * until it is complete. Thread-safe.
+ * An object that is being written, in parts that may be sent in any order and by several threads. Readers do not see
+ * the object until it is complete. Thread-safe.
  */
 public interface ObjectUpload extends Closeable {
-    /** Fewest bytes of a part but the last. */
+    /** Returns the minimum bytes of a part; only the last part may be shorter. */
     long leastPartBytes();
 
-    /** Most bytes of a part. */
+    /** Returns the maximum bytes of a part. */
     long mostPartBytes();
 
-    /** Most parts of an object. */
+    /** Returns the maximum number of parts. */
     int mostParts();
 
     /**
-     * Sends a part. The same part may be sent again, and the later one counts; if both are the same bytes it is no matter
-     * which.
+     * Sends a part. If a part is sent again, the later one replaces the earlier.
      *
      * @param number from 1, in the order of the object
-     * @param bytes one buffer after the other, for a part may be longer than a buffer: from the position of each to its limit,
-     *     neither of which is changed
-     * @return the store's receipt, for {@link #sent} where another process completes the upload
+     * @param bytes consecutive buffers, since a part may be longer than a buffer; each from its position to its limit,
+     *     which do not change
+     * @return the store's receipt; {@link #sent} needs it if another process completes the upload
      */
     String send(int number, List<ByteBuffer> bytes) throws IOException;
 
@@ -36,29 +35,31 @@ public interface ObjectUpload extends Closeable {
     }
 
     /**
-     * Makes a part of this upload known that another process sent, to which it was {@linkplain ObjectStore#attach attached}.
+     * Registers a part that another process sent after {@linkplain ObjectStore#attach joining} this upload.
      *
-     * @param receipt what {@link #send} gave there
+     * @param receipt the result of {@link #send} in that process
      */
     default void sent(int number, String receipt) {
         throw new UnsupportedOperationException("parts come from this process only");
     }
 
     /**
-     * Makes the object of all parts that were sent, in the order of their numbers, and gives it its name.
+     * Makes the object from all parts sent, in the order of their numbers.
      *
-     * @param overwrite whether it takes the place of an object that is there
-     * @throws java.nio.file.FileAlreadyExistsException if it does not, and one is there
+     * @param overwrite true to replace an existing object
+     * @throws java.nio.file.FileAlreadyExistsException if the object exists and {@code overwrite} is false
      */
     void complete(boolean overwrite) throws IOException;
 
     /**
-     * What names this upload to its store, so that another process can {@linkplain ObjectStore#attach send} parts of it; empty
-     * where that is not possible.
+     * Returns the store's name for this upload, with which another process can {@linkplain ObjectStore#attach join} it;
+     * empty if that is not possible.
      */
     String id();
 
-    /** Ends it, and what is being sent: unless it is complete, or was only attached to, all parts are removed. */
+    /**
+     * Ends the upload, and parts that are being sent. Removes all parts, unless the upload is complete or was joined.
+     */
     @Override
     void close() throws IOException;
 }

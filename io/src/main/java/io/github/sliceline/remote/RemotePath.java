@@ -14,12 +14,10 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The name of an object that is not a file of this machine. It is a {@link Path}, so that whatever takes the name of a volume
- * takes an object's too; but it is in no file system, and {@link java.nio.file.Files} cannot be asked about it: {@link
- * Location} can.
+ * The name of an object of a store. It is a {@link Path}, so that a method that takes the path of a volume takes an
+ * object too. It belongs to no file system, so {@link java.nio.file.Files} cannot use it; {@link Location} can.
  *
- * <p>It is always absolute. Its text has neither what the URI has after {@code ?} nor who asks: these may be secrets.
- * Immutable.
+ * <p>Always absolute. Its text leaves out the URI's query and user, which may be secrets. Immutable.
  */
 public final class RemotePath implements Path, Location {
     private final URI uri;
@@ -31,15 +29,15 @@ public final class RemotePath implements Path, Location {
     }
 
     /**
-     * The path of an object in a store that is installed.
+     * Returns the path of an object in an installed store.
      *
-     * @throws UnsupportedFileException if none is for the scheme of the URI
+     * @throws UnsupportedFileException if no store is installed for the URI's scheme
      */
     public static RemotePath of(URI uri) throws UnsupportedFileException {
         return of(uri, ObjectStore.of(uri));
     }
 
-    /** The path of an object in a store of one's own. */
+    /** Returns the path of an object in the given store. */
     public static RemotePath of(URI uri, ObjectStore store) {
         if (uri.getScheme() == null || uri.getPath() == null) {
             throw new IllegalArgumentException("want scheme://host/path, got " + withoutSecrets(uri));
@@ -48,10 +46,10 @@ public final class RemotePath implements Path, Location {
     }
 
     /**
-     * The path that a URI names: a file's for {@code file:}, else an object's.
+     * Returns the path that a URI names: a file's for {@code file:}, else an object's.
      *
      * @throws UnsupportedFileException if no store is installed for its scheme
-     * @throws IllegalArgumentException if the URI names neither
+     * @throws IllegalArgumentException if the URI names neither a file nor an object
      */
     public static Path pathOf(URI uri) throws UnsupportedFileException {
         return "file".equalsIgnoreCase(uri.getScheme()) ? Path.of(uri) : of(uri);
@@ -63,12 +61,12 @@ public final class RemotePath implements Path, Location {
         return uri.getScheme() + "://" + authority.substring(authority.indexOf('@') + 1) + path;
     }
 
-    /** All of the name. It may hold secrets: not for messages. */
+    /** Returns the whole URI. It may hold secrets, so it must not appear in messages. */
     public URI uri() {
         return uri;
     }
 
-    /** The store that the object is in. */
+    /** Returns the object's store. */
     public ObjectStore store() {
         return store;
     }
@@ -116,7 +114,7 @@ public final class RemotePath implements Path, Location {
         return path.substring(path.lastIndexOf('/') + 1);
     }
 
-    /** The name without its secrets, such as {@code s3://bucket/survey.h5}. */
+    /** Returns the name without secrets, such as {@code s3://bucket/survey.h5}. */
     @Override
     public String toString() {
         return withoutSecrets(uri);
@@ -157,7 +155,7 @@ public final class RemotePath implements Path, Location {
         return null;
     }
 
-    /** The last part of the name, as a path of this machine's: something to call a file by. */
+    /** Returns the last part of the name as a local path, for naming a file after it. */
     @Override
     public Path getFileName() {
         return Path.of(name());
@@ -203,7 +201,7 @@ public final class RemotePath implements Path, Location {
         throw notInFolders();
     }
 
-    /** Another object beside this one. What the URI has after {@code ?} is of this object alone. */
+    /** Returns the path of another object beside this one, without this URI's query. */
     @Override
     public Path resolveSibling(String other) {
         return new RemotePath(uri.resolve(other.startsWith("/") ? other : "./" + other), store);

@@ -13,12 +13,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What an answer says of which version of an object it is: the validators of RFC 9110, section 8.8. Where the server gives no
- * entity tag, the date of the last change is compared instead; whoever reads compares the length besides.
+ * The validators of a response, which tell the object's version: RFC 9110, section 8.8. If the server sends no entity
+ * tag, the date of the last change is compared instead, and the reader also compares the length.
  *
- * @param tag entity tag, weak or strong; null if it names none
- * @param modified the header {@code Last-Modified} as it stands; null if there is none
- * @param settled whether the object had been as it is for a second when it was sent, so that {@code modified} names one
+ * @param tag entity tag, weak or strong; null if missing
+ * @param modified text of the header {@code Last-Modified}; null if missing
+ * @param settled true if the object had not changed for a second when it was sent, so that {@code modified} names one
  *     version only
  */
 public record Validators(@Nullable String tag, @Nullable String modified, boolean settled) {
@@ -27,9 +27,9 @@ public record Validators(@Nullable String tag, @Nullable String modified, boolea
     private static final Duration RESOLUTION = Duration.ofSeconds(1);
 
     /**
-     * Validators of an answer.
+     * Returns the validators of a response.
      *
-     * @param headers first value of the header of a name
+     * @param headers returns the first value of a header
      */
     public static Validators of(Function<String, Optional<String>> headers) {
         String modified = headers.apply("Last-Modified").orElse(null);
@@ -54,19 +54,19 @@ public record Validators(@Nullable String tag, @Nullable String modified, boolea
         return tag != null && tag.startsWith("\"");
     }
 
-    /** What the header {@code If-Range} may hold: only what names one version. */
+    /** Returns a value for the header {@code If-Range}, which must name exactly one version. */
     public Optional<String> condition() {
         return isStrong() ? Optional.ofNullable(tag) : Optional.ofNullable(settled && tag == null ? modified : null);
     }
 
-    /** Text that names this version and no other; empty if there is none. */
+    /** Returns a text that names this version and no other; empty if unknown. */
     public String name() {
         return condition().orElse("");
     }
 
     /**
-     * Whether a later answer is of another version, as far as it says. A server may leave out {@code Last-Modified} once
-     * {@code If-Range} was asked, but never the tag (RFC 9110, section 15.3.7).
+     * True if a later response shows another version. A server may omit {@code Last-Modified} in a response to {@code
+     * If-Range}, but not the tag (RFC 9110, section 15.3.7).
      */
     public boolean isOtherThan(Validators later) {
         if (tag != null && !tag.equals(later.tag)) {
@@ -78,7 +78,11 @@ public record Validators(@Nullable String tag, @Nullable String modified, boolea
         return later.modified == null ? tag == null && !settled : !modified.equals(later.modified);
     }
 
-    /** Warns of an object of which nothing but the length can show that it was changed; once for each host or bucket. @return whether it did */
+    /**
+     * Logs a warning if only the length can show that an object was changed; once per host or bucket.
+     *
+     * @return true if it logged
+     */
     public boolean warnIfNone(RemotePath object) {
         String host = object.uri().getScheme() + object.uri().getHost();
         boolean isNews = tag == null && modified == null && WARNED.add(host);

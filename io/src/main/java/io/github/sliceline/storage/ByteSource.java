@@ -8,32 +8,32 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 
 /**
- * Bytes that can be read by position, from any number of threads at once.
+ * Bytes that any number of threads may read by position at once.
  *
- * <p>{@link Object#toString()} describes the source, usually its path; it ends up in every error.
+ * <p>{@link Object#toString()} describes the source, usually by its path. Every error contains it.
  *
- * <p>Do not interrupt a thread that is reading from a file: the JDK then closes the channel under
- * everybody else. Callers that may be interrupted let other threads read.
+ * <p>Do not interrupt a thread that is reading from a file: the JDK then closes the channel for all readers. Callers
+ * that may be interrupted should let other threads read.
  */
 public interface ByteSource extends Closeable {
 
-    /** Length in bytes, now. */
+    /** Returns the current length in bytes. */
     long size() throws IOException;
 
     /**
      * Reads until {@code dst} is full.
      *
-     * @param dst filled from its position to its limit; afterwards the position is the limit. Best a
-     *     direct buffer: reading into a heap buffer costs a copy through a hidden one.
-     * @param position byte in the source of the first byte wanted
-     * @throws EOFException if the source ends first; the message says what was wanted and what was there.
-     *     A buffer with nothing remaining is full already.
+     * @param dst filled from its position to its limit; afterwards the position is the limit. A direct buffer is
+     *     fastest: reading into a heap buffer copies through a hidden one.
+     * @param position byte in the source at which to start
+     * @throws EOFException if the source ends first; the message says which bytes were expected and where the source
+     *     ends. A buffer without remaining bytes is already full.
      * @throws IllegalArgumentException if the position is negative
      */
     void readFully(ByteBuffer dst, long position) throws IOException;
 
     /**
-     * Reads a few bytes into memory of their own.
+     * Reads a few bytes into a new buffer.
      *
      * @return a heap buffer, big-endian, from position 0 to the limit
      * @throws EOFException as {@link #readFully}
@@ -45,60 +45,63 @@ public interface ByteSource extends Closeable {
     }
 
     /**
-     * These bytes for reads that are planned: each is one request, and nothing is read beside it or kept. Itself, unless
-     * the source reads more than it is asked for. To be closed by nobody.
+     * Returns a view of this source for planned reads: each read is one request for exactly its bytes, and nothing is
+     * kept. Returns this source if it reads no more than requested anyway. The caller does not close the view.
      */
     default ByteSource planned() {
         return this;
     }
 
     /**
-     * Whether an edit of the file was interrupted and this process cannot write it: then these bytes are what the file should
-     * be, and not what stands in it.
+     * True if an edit of the file was interrupted and this process cannot write to the file. These bytes are then the
+     * repaired content, and the file itself differs.
      */
     default boolean isShownFromJournal() {
         return false;
     }
 
-    /** Reads of the same bytes past the page cache, of the file opened once more; empty where there are none. */
+    /** Opens the file once more, for reads of the same bytes past the page cache. Empty if that is not possible. */
     default Optional<DirectReads> directReads() {
         return Optional.empty();
     }
 
     /**
-     * What the page cache holds of these bytes; empty where nobody tells. It asks by this source, and is to be closed before
-     * it.
+     * Returns a view of the parts of this source that the page cache holds. Empty if the system does not tell. The view
+     * uses this source and must be closed before it.
      */
     default Optional<PagesInMemory> pagesInMemory() throws IOException {
         return Optional.empty();
     }
 
     /**
-     * Whether an answer takes so long that a megabyte could be read meanwhile, however little is asked for: so it is of
-     * objects of stores.
+     * True if a response takes as long as transferring a megabyte, however few bytes are requested, as with objects of
+     * stores.
      */
     default boolean answersLate() {
         return false;
     }
 
     /**
-     * Called after what was read made no sense.
+     * Called after the bytes read made no sense, to find out whether the file was changed meanwhile.
      *
-     * @param found what was wrong with it
-     * @throws FileChangedException if the file was written to since it was opened, where that is known: then what was read may be of
-     *     two versions; its cause is what was found
+     * @param found the error in the bytes
+     * @throws FileChangedException if the file is known to have changed since it was opened, so that the bytes may mix
+     *     two versions. The cause is {@code found}.
      */
     default void requireUnchanged(Throwable found) throws IOException {}
 
-    /** What names this content and no other under the same name; empty where nobody knows, as of files. */
+    /**
+     * Returns a name of this version of the content, different from that of any other content under the same path.
+     * Empty if unknown, as for local files.
+     */
     default Optional<String> contentVersion() {
         return Optional.empty();
     }
 
     /**
-     * Refuses a position before the start.
+     * Refuses a negative position.
      *
-     * @throws IllegalArgumentException if it is negative
+     * @throws IllegalArgumentException if the position is negative
      */
     static void requireNotNegative(long position) {
         if (position < 0) {
@@ -107,11 +110,11 @@ public interface ByteSource extends Closeable {
     }
 
     /**
-     * Refuses bytes that a source does not have, for sources whose length is known.
+     * Refuses a range that a source of known length does not hold.
      *
-     * @param wanted how many; 0 are everywhere
-     * @param itEnds what the message says before the length, such as {@code file ends}
-     * @throws EOFException if it ends before them
+     * @param wanted bytes of the range; an empty range is held everywhere
+     * @param itEnds the message's words before the length, such as {@code file ends}
+     * @throws EOFException if the source ends before the range does
      * @throws IllegalArgumentException if the position is negative
      */
     static void requireHeld(Object source, long position, int wanted, long size, String itEnds) throws EOFException {

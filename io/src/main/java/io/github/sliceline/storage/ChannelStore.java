@@ -20,13 +20,13 @@ import java.util.Optional;
 import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
-/** A file as a {@link ByteStore}, through one {@link FileChannel}. */
+/** A {@link ByteStore} over one {@link FileChannel}. */
 public final class ChannelStore implements ByteStore {
     private final Path path;
     private final FileChannel channel;
     private final @Nullable FileVersion version;
 
-    /** Through a channel opened by the caller, such as one in a test that moves few bytes a call. */
+    /** Uses a channel that the caller opened; tests use one that moves few bytes per call. */
     ChannelStore(Path path, FileChannel channel) {
         this(path, channel, null);
     }
@@ -52,12 +52,12 @@ public final class ChannelStore implements ByteStore {
         return opened(path, links, StandardOpenOption.READ, StandardOpenOption.WRITE);
     }
 
-    /** Opens a file for reading and writing, an empty one if there is none. */
+    /** Opens a file for reading and writing, and creates it empty if it does not exist. */
     public static ChannelStore openOrCreate(Path path, LinkOption... links) throws IOException {
         return opened(path, links, StandardOpenOption.CREATE, StandardOpenOption.READ, StandardOpenOption.WRITE);
     }
 
-    /** {@link LinkOption#NOFOLLOW_LINKS} refuses a symbolic link in the file's place. */
+    /** Opens a file. {@link LinkOption#NOFOLLOW_LINKS} refuses a symbolic link in the file's place. */
     private static ChannelStore opened(Path path, LinkOption[] links, OpenOption... others) throws IOException {
         return new ChannelStore(path, RegularFile.open(path, options(links, others)));
     }
@@ -84,7 +84,7 @@ public final class ChannelStore implements ByteStore {
         if (position > Long.MAX_VALUE - wanted) {
             throw pastTheEnd(wanted, position); // Linux would say "Invalid argument"
         }
-        // Linux gives at most 0x7ffff000 bytes a call, and a signal may cut any read short.
+        // Linux reads at most 0x7ffff000 bytes per call, and a signal may cut any read short.
         for (long at = position; dst.hasRemaining(); ) {
             int n = read(dst, at);
             if (n < 0) {
@@ -102,7 +102,7 @@ public final class ChannelStore implements ByteStore {
         }
     }
 
-    /** The thread's flag stays set. */
+    /** Wraps the exception with the path. The thread's interrupt flag stays set. */
     private IOException interrupted(ClosedByInterruptException cause) {
         String message = path + ": the thread that read it was interrupted, which closed it; open it again";
         return (IOException) new InterruptedIOException(message).initCause(cause);
@@ -122,7 +122,7 @@ public final class ChannelStore implements ByteStore {
         } catch (ClosedChannelException e) {
             throw e;
         } catch (IOException e) {
-            // The system says "File too large" or "Input/output error", and of which file does not.
+            // The system's message, such as "File too large" or "Input/output error", does not name the file.
             throw new IOException(path + ": writing at " + at + " failed: " + e.getMessage(), e);
         }
     }
@@ -162,7 +162,7 @@ public final class ChannelStore implements ByteStore {
     @Override
     public void force() throws IOException {
         try {
-            channel.force(false); // the length too, but not the time of change, which costs another write
+            channel.force(false); // the length too, but not the modification time, which costs another write
         } catch (ClosedChannelException e) {
             throw e;
         } catch (IOException e) {

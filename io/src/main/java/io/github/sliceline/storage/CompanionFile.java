@@ -6,17 +6,20 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Files that stand beside another one and belong to it: all of them, by what their names add to its name. */
+/**
+ * Files that lie beside another file and belong to it. This is the complete list, with the suffix that each adds to the
+ * file's name.
+ */
 public enum CompanionFile {
     /** The file itself until it is complete. */
     PART(".part"),
-    /** What of the part is written, by a conversion that can be resumed. */
+    /** Journal of the chunks in the part file, by a conversion that can be resumed. */
     PART_JOURNAL(".part.journal"),
-    /** Locked by the process that writes the part. */
+    /** Locked by the process that writes the part file. */
     PART_LOCK(".part.lock"),
-    /** What is written of further copies of the cube, while they are made or until that goes on. */
+    /** Journal of the layouts that are being added to a volume. Stays until that work is resumed. */
     LAYOUTS(".layouts"),
-    /** Which further copies of the cube are made again, until they are: the old ones may be gone. */
+    /** Lists the layouts that are being made again. Their old versions may already be gone. */
     LAYOUTS_AGAIN(".layouts.again"),
     /** The undo journal, while the file is edited in place. */
     UNDO(".undo"),
@@ -24,7 +27,7 @@ public enum CompanionFile {
     UNDO_PART(".undo.part"),
     /** Locked by the process that edits the file. */
     UNDO_LOCK(".undo.lock"),
-    /** The history: changed pages and the records of all revisions. libhdf5's onion driver gives this name. */
+    /** The history: changed pages and the records of all revisions. libhdf5's onion driver chose this name. */
     HISTORY(".onion"),
     /** Copy of the table of revisions that libhdf5 keeps while it has the history open for writing. */
     HISTORY_RECOVERY(".onion.recovery");
@@ -43,7 +46,7 @@ public enum CompanionFile {
         return file + suffix;
     }
 
-    /** The file that a path stands beside, if its name is one of these. */
+    /** Returns the file that a path belongs to, if the path ends in this suffix. */
     public Optional<Path> fileOf(Path path) {
         String name = String.valueOf(path.getFileName());
         return name.endsWith(suffix)
@@ -51,13 +54,13 @@ public enum CompanionFile {
                 : Optional.empty();
     }
 
-    /** Whether a file of this name is there only while work on another one is under way or interrupted. */
+    /** True if a file of this name exists only while work on another file is under way or interrupted. */
     public static boolean isWork(String name) {
         return of(name).filter(file -> file != HISTORY && file != HISTORY_RECOVERY)
                 .isPresent();
     }
 
-    /** Which of these a name is of, in upper or lower case: some file systems know none. */
+    /** Returns the kind of companion file that a name belongs to. Ignores case, as some file systems do. */
     private static Optional<CompanionFile> of(String name) {
         String lower = name.toLowerCase(Locale.ROOT);
         return Arrays.stream(values())
@@ -66,10 +69,11 @@ public enum CompanionFile {
     }
 
     /**
-     * Requires that no file is made under the name of one of these, which would be taken for what it is not.
+     * Refuses to make a file whose name ends in one of these suffixes, because it would be mistaken for a companion
+     * file.
      *
-     * @param history whether it may be a history, as where one is copied
-     * @throws FileSystemException if it is one of these names
+     * @param history true to allow the name of a history, as when one is copied
+     * @throws FileSystemException if the name ends in one of these suffixes
      */
     public static void requireNone(Object target, boolean history) throws FileSystemException {
         String name = target.toString();

@@ -5,11 +5,13 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.zip.CRC32C;
 
-/** CRC-32C (Castagnoli), which processors compute faster than memory delivers. */
+/** Computes CRC-32C (Castagnoli) checksums. Processors compute them faster than memory delivers. */
 public final class Crc32c {
     private Crc32c() {}
 
-    /** Checksum of pieces one after the other, each from its position to its limit, which stay where they are. */
+    /**
+     * Returns the checksum of consecutive pieces, each from its position to its limit. Their positions do not change.
+     */
     public static int of(ByteBuffer... pieces) {
         CRC32C crc = new CRC32C();
         for (ByteBuffer piece : pieces) {
@@ -18,7 +20,7 @@ public final class Crc32c {
         return (int) crc.getValue();
     }
 
-    /** Checksum of bytes of a source, read into a buffer of a pool. */
+    /** Returns the checksum of a range of a source, read into a buffer of a pool. */
     public static int of(ByteSource source, long position, int bytes, BufferPool buffers) throws IOException {
         ByteBuffer read = buffers.take(bytes);
         try {

@@ -3,9 +3,9 @@ package io.github.sliceline.storage;
 import java.util.concurrent.ThreadFactory;
 
 /**
- * Threads of one name that do not keep the JVM from ending.
+ * Makes daemon threads, which do not keep the JVM from ending.
  *
- * @param name of each
+ * @param name the name of every thread
  */
 public record DaemonThreads(String name) implements ThreadFactory {
     @Override

@@ -13,8 +13,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Positional reads that the drive answers and not the page cache: nothing is read ahead that nobody asked for, nothing
- * is copied, no cached file is pushed out. Thread-safe.
+ * Positional reads from the drive past the page cache. Nothing is read ahead, nothing is copied, and no cached file is
+ * evicted. Thread-safe.
  */
 public final class DirectReads implements ByteSource {
     private final Path path;
@@ -28,14 +28,14 @@ public final class DirectReads implements ByteSource {
     }
 
     /**
-     * Opens a file; empty where such reads are not to be had. One block is read to find out: some file systems let a
-     * file be opened so and then refuse to read it.
+     * Opens a file. Empty if such reads are not possible. One block is read to find out, because some file systems open
+     * a file this way and then refuse to read it.
      */
     public static Optional<DirectReads> open(Path file) {
         try {
             long alignment = Files.getFileStore(file).getBlockSize();
             if (alignment < 1 || alignment > DirectIo.PAGE || DirectIo.PAGE % alignment != 0) {
-                return Optional.empty(); // ZFS and NFS name blocks of up to a megabyte
+                return Optional.empty(); // ZFS and NFS report blocks of up to a megabyte
             }
             FileChannel channel = RegularFile.open(file, Set.of(StandardOpenOption.READ, DirectIo.option()));
             DirectReads reads = new DirectReads(file, channel, (int) alignment);
@@ -52,7 +52,10 @@ public final class DirectReads implements ByteSource {
         }
     }
 
-    /** Bytes that every position and length must be a multiple of; divides {@link DirectIo#PAGE}. */
+    /**
+     * Returns the number of bytes of which every position and length must be a multiple. It divides {@link
+     * DirectIo#PAGE}.
+     */
     public int alignment() {
         return alignment;
     }
@@ -65,8 +68,8 @@ public final class DirectReads implements ByteSource {
     /**
      * Reads until {@code dst} is full.
      *
-     * @param dst aligned to pages where its position is; position and remaining bytes whole blocks
-     * @param position a whole number of blocks
+     * @param dst aligned to pages at its position; position and remaining bytes are multiples of {@link #alignment}
+     * @param position a multiple of {@link #alignment}
      */
     @Override
     public void readFully(ByteBuffer dst, long position) throws IOException {
@@ -76,8 +79,8 @@ public final class DirectReads implements ByteSource {
     /**
      * Reads the blocks that hold a range.
      *
-     * @param memory aligned to pages, with room for the range and a block at either end; afterwards its position is at
-     *     the first byte of the range, its limit after the last
+     * @param memory aligned to pages, with room for the range and one block at either end; afterwards its position is
+     *     at the first byte of the range, its limit after the last
      * @param position byte in the file where the range starts
      * @param length bytes of the range
      * @throws EOFException if the file ends first
@@ -95,7 +98,7 @@ public final class DirectReads implements ByteSource {
         while (dst.position() - start < wanted) {
             long at = position + dst.position() - start;
             int n = channel.read(dst, at);
-            // A read that gave no whole number of blocks has met the end of the file.
+            // A read that returns a part of a block has met the end of the file.
             if (n < 0 || (dst.position() - start < wanted && n % alignment != 0)) {
                 throw new EOFException(
                         path + ": wanted " + wanted + " bytes at " + position + ", file ends at " + channel.size());

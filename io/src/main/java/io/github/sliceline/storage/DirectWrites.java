@@ -13,8 +13,8 @@ import java.nio.file.StandardOpenOption;
 import java.util.Optional;
 
 /**
- * Positional writes that go to the drive past the page cache: nothing is copied, no cached file is pushed
- * out, and there is little left to force. For long writes that will not be read again soon. Thread-safe.
+ * Positional writes to the drive past the page cache. Nothing is copied, no cached file is evicted, and forcing
+ * afterwards is quick. Suits long writes that are not read again soon. Thread-safe.
  */
 public final class DirectWrites implements Closeable {
     private final ChannelStore store;
@@ -26,9 +26,9 @@ public final class DirectWrites implements Closeable {
     }
 
     /**
-     * Opens an existing file; empty where the file system does not offer such writes.
+     * Opens an existing file. Empty if the file system does not support such writes.
      *
-     * @param links {@link LinkOption#NOFOLLOW_LINKS} to leave a symbolic link in the file's place alone
+     * @param links {@link LinkOption#NOFOLLOW_LINKS} to refuse a symbolic link in the file's place
      */
     public static Optional<DirectWrites> open(Path file, LinkOption... links) {
         try {
@@ -41,12 +41,12 @@ public final class DirectWrites implements Closeable {
         }
     }
 
-    /** Bytes of a block of the file system. */
+    /** Returns the bytes of a block of the file system. */
     public int blockBytes() {
         return alignment;
     }
 
-    /** Whether a write of so many bytes may start at a position: both must be whole blocks of the file system. */
+    /** True if position and bytes are both multiples of the file system's block. */
     public boolean fits(long position, int bytes) {
         return position % alignment == 0 && bytes % alignment == 0;
     }
@@ -54,9 +54,8 @@ public final class DirectWrites implements Closeable {
     /**
      * Writes all of {@code src}.
      *
-     * @param src direct and aligned to pages, as from a {@link BufferPool}; its position is a whole number of
-     *     blocks from the start
-     * @param position that {@link #fits}
+     * @param src direct and aligned to pages, as from a {@link BufferPool}; its position is a multiple of the block
+     * @param position a position that {@link #fits}
      */
     public void writeFully(ByteBuffer src, long position) throws IOException {
         store.writeFully(src, position);

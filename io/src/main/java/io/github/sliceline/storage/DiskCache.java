@@ -12,21 +12,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Blocks of objects on a local disk, least recently used given up first, in a folder that several processes may share.
- * Thread-safe.
+ * Caches blocks of objects in a folder on a local disk, which several processes may share. The least recently used
+ * blocks are deleted first. Thread-safe.
  *
- * <p>A block is a file of its own, which gets its name when it is complete and says of which version of which object it is
- * and what its checksum is. One that is not what its name says is deleted, and counts as not there. Files that a cache did
- * not write are left alone and not counted. Where nothing can be written any more, as on a full disk, that is logged once,
- * and blocks that are there are read on.
+ * <p>Each block is a file, which gets its name when it is complete. The file names the object, the object's version and
+ * a checksum. A file that does not match its name is deleted and counts as missing. Files that a cache did not write
+ * are ignored. When writing fails, as on a full disk, that is logged once, and existing blocks are still read.
  */
 public final class DiskCache {
     private static final Logger LOG = LoggerFactory.getLogger(DiskCache.class);
 
-    /** After so many parts of the limit are written, the folder is looked at again: others write into it too. */
+    /** The folder is swept after each 1/32 of the limit is written, because other processes write into it too. */
     private static final int PARTS = 32;
 
-    /** So many processes at once still stay within the limit. */
+    /** A sweep leaves 4/32 of the limit free, so a few processes at once stay within the limit. */
     private static final int FEW = 4;
 
     private final DiskCacheFolder folder;
@@ -35,9 +34,9 @@ public final class DiskCache {
     private final AtomicBoolean writable = new AtomicBoolean(true);
 
     /**
-     * Cache in a folder, which is made when the first block is written.
+     * Makes a cache in a folder, which is created when the first block is written.
      *
-     * @param limit bytes that all blocks in it may take, &gt; 0
+     * @param limit maximum bytes of all blocks in the folder, &gt; 0
      */
     public DiskCache(Path folder, long limit) {
         if (limit <= 0) {
@@ -47,7 +46,7 @@ public final class DiskCache {
         this.limit = limit;
     }
 
-    /** Reads a block if it is there and whole; then the buffer is filled. */
+    /** Fills the buffer with a block. False if the block is missing or damaged. */
     boolean read(Entry entry, ByteBuffer block) {
         try {
             return folder.read(entry, block);
@@ -57,7 +56,7 @@ public final class DiskCache {
         }
     }
 
-    /** Keeps a block, if that is possible. */
+    /** Writes a block, if possible. */
     void write(Entry entry, ByteBuffer block) {
         if (!writable.get()) {
             return;
@@ -69,7 +68,7 @@ public final class DiskCache {
                 folder.sweep(limit - limit / PARTS * FEW);
             }
         } catch (IOException e) {
-            // Windows does not replace a block that somebody is reading.
+            // Windows does not replace a block that another process is reading.
             boolean inUse = e instanceof AccessDeniedException denied && denied.getOtherFile() != null;
             if (!inUse && writable.getAndSet(false)) {
                 LOG.warn("{}: nothing more is kept in this cache: {}", folder, e.toString());
@@ -78,13 +77,13 @@ public final class DiskCache {
     }
 
     /**
-     * An object as it is read with this cache's help. Blocks that are not there are fetched whole, those of one read that
-     * follow one another with one request; bytes that another read is fetching are waited for.
+     * Returns an object that is read through this cache. Missing blocks are fetched whole; consecutive missing blocks
+     * of one read take one request. Blocks that another read is fetching are waited for.
      *
-     * @param object its name, and nothing secret
-     * @param version what names its version; where there is none, nothing is kept on the disk
-     * @param gapBytes worth reading to save a request: blocks are about that long
-     * @param source of the object, not closed with what is given
+     * @param object the object's name, without any secrets
+     * @param version name of the object's version; without one, nothing is cached
+     * @param gapBytes bytes worth reading to save a request; blocks are about this long
+     * @param source source of the object; closing the returned source does not close it
      */
     public ByteSource of(Object object, Optional<String> version, int gapBytes, ByteSource source) throws IOException {
         return version.isEmpty()
@@ -93,7 +92,9 @@ public final class DiskCache {
                         this, object + " " + version.get(), DiskCachedSource.blockBytes(gapBytes), source);
     }
 
-    /** Whether so many bytes are worth keeping that are wanted once: not if all else had to go for them. */
+    /**
+     * True if bytes that are read once are worth caching, which they are not if most other blocks had to go for them.
+     */
     public boolean hasRoomFor(long bytes) {
         return bytes <= limit / 2;
     }

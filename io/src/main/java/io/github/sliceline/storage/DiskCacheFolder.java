@@ -27,9 +27,10 @@ import java.util.regex.Pattern;
 import java.util.zip.CRC32C;
 
 /**
- * The files of a {@link DiskCache}: a folder for each version of an object, and in it a file for each block. A file is a
- * header of 12 bytes, little-endian, the magic {@code SLB1}, bytes of the block, and the CRC-32C of what the block is called
- * and of the block; then the block. When a file was last used, its time of change says. Thread-safe, also between processes.
+ * The files of a {@link DiskCache}: a folder for each version of an object, with a file for each block. A file is a
+ * header of 12 bytes and then the block. The header, little-endian, holds the magic {@code SLB1}, the length of the
+ * block, and the CRC-32C of the block's name and content. A file's modification time says when it was last used.
+ * Thread-safe, also between processes.
  */
 final class DiskCacheFolder {
     private static final int MAGIC = 0x31424c53;
@@ -39,7 +40,7 @@ final class DiskCacheFolder {
     private static final Pattern BLOCK = Pattern.compile("[0-9a-f]{1,16}\\.block");
     private static final Pattern PART = Pattern.compile("([0-9a-f-]{36}|new\\d+)\\.part");
 
-    /** Whoever writes a block is done with it long before. */
+    /** Age from which an unfinished file is abandoned. Writing a block takes far less. */
     private static final Duration STALE = Duration.ofHours(1);
 
     private static final Set<OpenOption> LOCK =
@@ -54,10 +55,10 @@ final class DiskCacheFolder {
     }
 
     /**
-     * What a block is called.
+     * The name of a block.
      *
-     * @param object which version of which object, and how it is cut into blocks
-     * @param number of the block in it
+     * @param object object, version, and size of the blocks, in one text
+     * @param number index of the block in the object
      */
     record Entry(String object, long number) {
         Path in(Path root) {
@@ -67,10 +68,10 @@ final class DiskCacheFolder {
         }
     }
 
-    /** A file, and when it was last used. */
+    /** A cached file and the time of its last use. */
     private record Used(Path file, long bytes, FileTime when) {}
 
-    /** Fills the buffer with a block; false if there is none, or was one that is not what it is called. */
+    /** Fills the buffer with a block. False if the block is missing or does not match its name. */
     boolean read(Entry entry, ByteBuffer block) throws IOException {
         Path file = entry.in(root);
         ByteBuffer target = block.duplicate();
@@ -111,9 +112,9 @@ final class DiskCacheFolder {
     }
 
     /**
-     * Writes a block beside its place and puts it there.
+     * Writes a block to a temporary file and renames it.
      *
-     * @return bytes that it takes
+     * @return bytes of the file
      */
     long write(Entry entry, ByteBuffer block) throws IOException {
         Path file = entry.in(root);
@@ -128,11 +129,14 @@ final class DiskCacheFolder {
         try {
             Files.deleteIfExists(file);
         } catch (IOException e) {
-            // it stays until somebody can delete it; nobody reads it
+            // ignored: the file stays until it can be deleted, and is never read
         }
     }
 
-    /** Deletes what was used longest ago until so many bytes are left: one thread of one process at a time. */
+    /**
+     * Deletes the least recently used blocks until at most {@code most} bytes remain. Only one thread of one process
+     * does this at a time.
+     */
     void sweep(long most) throws IOException {
         synchronized (SWEEPING) {
             try (FileChannel lock = RegularFile.open(root.resolve("sweep.lock"), LOCK);
@@ -179,7 +183,7 @@ final class DiskCacheFolder {
                         deleteQuietly(file);
                     }
                 } catch (NoSuchFileException e) {
-                    // another process was faster
+                    // another process deleted it first
                 }
             }
         }

@@ -12,14 +12,14 @@ import java.util.concurrent.Semaphore;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One version of an object, read with the help of a {@link DiskCache}. A read makes one request at most, for the blocks that
- * are neither on the disk nor under way. Thread-safe.
+ * One version of an object, read through a {@link DiskCache}. A read makes at most one request, for the blocks that are
+ * neither on the disk nor being fetched. Thread-safe.
  */
 final class DiskCachedSource implements ByteSource {
     private static final int SHORTEST_BLOCK = 64 << 10;
     private static final int LONGEST_BLOCK = 1 << 20;
 
-    /** Of an eighth of the heap in shortest blocks: what requests may take there together. */
+    /** Number of shortest blocks in one eighth of the heap, the share that all requests together may take. */
     private static final int HEAP_SHARE =
             (int) Math.min(1 << 20, Math.max(1, Runtime.getRuntime().maxMemory() / 8 / SHORTEST_BLOCK));
 
@@ -38,12 +38,15 @@ final class DiskCachedSource implements ByteSource {
         this.source = source;
     }
 
-    /** A power of two, with which the rest of a block takes no longer than a request. */
+    /**
+     * Returns the size of a block: a power of two small enough that reading the rest of a block takes no longer than a
+     * request.
+     */
     static int blockBytes(int gapBytes) {
         return Math.max(SHORTEST_BLOCK, Math.min(LONGEST_BLOCK, Integer.highestOneBit(Math.max(1, gapBytes))));
     }
 
-    /** A block of a read, and who fetches it if somebody has to. */
+    /** A block of a read, and the request that fetches it if it is not on the disk. */
     private static final class Block {
         private final long number;
         private @Nullable ByteBuffer bytes;
@@ -84,7 +87,7 @@ final class DiskCachedSource implements ByteSource {
         return (int) Math.min(blockBytes, size() - number * blockBytes);
     }
 
-    /** Everything from the first to the last that nobody else is at, with one request. */
+    /** Fetches with one request all bytes from the first to the last block that no other read is fetching. */
     private void fetch(List<Block> blocks) throws IOException {
         List<Block> ours = new ArrayList<>();
         try {
@@ -99,7 +102,7 @@ final class DiskCachedSource implements ByteSource {
             if (!ours.isEmpty()) {
                 request(ours);
             }
-        } catch (Throwable e) { // others may be waiting already
+        } catch (Throwable e) { // other reads may be waiting for these blocks
             for (Block block : ours) {
                 if (block.fetched != null) {
                     block.fetched.completeExceptionally(e);
@@ -163,7 +166,7 @@ final class DiskCachedSource implements ByteSource {
         return source.size();
     }
 
-    /** What it reads from is closed by its owner. */
+    /** Does nothing: the owner of the underlying source closes it. */
     @Override
     public void close() {}
 

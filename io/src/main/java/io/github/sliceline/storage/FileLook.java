@@ -14,7 +14,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.concurrent.TimeUnit;
 
-/** Looks at files of this machine that other processes may be writing to. */
+/** Inspects local files that other processes may be writing to. */
 public final class FileLook {
     private static final Duration PATIENCE = Duration.ofSeconds(5);
 
@@ -22,21 +22,22 @@ public final class FileLook {
 
     private FileLook() {}
 
-    /** Opens a file and reads what it says of itself. */
+    /** Opens a file and reads its description. */
     @FunctionalInterface
     public interface Look<T> {
         /**
-         * Opens it.
+         * Opens the file.
          *
-         * @param version of the file, taken before
+         * @param version version of the file, taken before
          */
         T at(FileVersion version) throws IOException;
     }
 
     /**
-     * Returns the version of a file as it will be read: an interrupted edit is settled first, which writes to the file.
+     * Returns the version of a file as it will be read. An interrupted edit is recovered first, which writes to the
+     * file.
      *
-     * @throws java.nio.file.NoSuchFileException if there is none
+     * @throws java.nio.file.NoSuchFileException if the file does not exist
      */
     public static FileVersion version(Path file) throws IOException {
         Location place = Location.of(file);
@@ -47,11 +48,11 @@ public final class FileLook {
     }
 
     /**
-     * Looks at a file. If that fails and the file was written to meanwhile, what was read may be of two versions, and it is looked
-     * at again, for five seconds at most. A change that was noticed otherwise, such as by a scan that took long, is left to the
-     * caller.
+     * Inspects a file. If that fails and the file was changed meanwhile, the bytes may mix two versions, so the file is
+     * inspected again, for at most five seconds. If {@code look} itself reports the change, as a long scan does, the
+     * exception goes to the caller.
      *
-     * @throws FileChangedException if somebody wrote to the file during each look
+     * @throws FileChangedException if the file was changed during each attempt
      */
     public static <T> T at(Path file, Look<T> look) throws IOException {
         return at(file, look, PATIENCE);

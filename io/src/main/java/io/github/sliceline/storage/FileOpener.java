@@ -7,12 +7,12 @@ import java.nio.file.Path;
 import java.util.ServiceLoader;
 
 /**
- * Opens files for reading, as they should be: made whole if an edit was interrupted, or as they were at a revision.
- * Who edits files registers an implementation that does both, as {@link java.util.ServiceLoader} finds it; where there
- * is none, {@link PlainOpener} opens files as they stand and refuses the rest. Implementations are thread-safe.
+ * Opens files for reading, after recovering an interrupted edit, or as of a revision. The module that edits files
+ * provides an implementation, which {@link java.util.ServiceLoader} finds. Without one, {@link PlainOpener} opens files
+ * as they are and refuses files that need recovery or a revision. Implementations are thread-safe.
  */
 public interface FileOpener {
-    /** Stands for the revision that is the newest when the file is opened; the file itself if it has no history. */
+    /** Stands for the newest revision at the time of opening; the file itself if it has no history. */
     int NEWEST = -1;
 
     InstalledServices<FileOpener> INSTALLED =
@@ -21,13 +21,13 @@ public interface FileOpener {
     /**
      * Opens a file for reading.
      *
-     * @param revision 1 or more as numbered in its history; 0 for the file itself; or {@link #NEWEST}
-     * @return its bytes, which the caller closes
-     * @throws UnsupportedFileException if there is no such revision, or the file cannot be made whole
+     * @param revision number of a revision in the file's history, from 1; 0 for the file itself; or {@link #NEWEST}
+     * @return the file's bytes, which the caller closes
+     * @throws UnsupportedFileException if the revision does not exist, or the file cannot be recovered
      */
     ByteSource open(Path file, int revision) throws IOException;
 
-    /** The one of this process. */
+    /** Returns the opener of this process. */
     static FileOpener installed() {
         return INSTALLED.get().stream().findFirst().orElseGet(PlainOpener::new);
     }
@@ -36,7 +36,7 @@ public interface FileOpener {
      * Opens a file with the {@link FileOpener} of this process, or an object of a store.
      *
      * @param revision as of {@link #open}
-     * @return its bytes, which the caller closes
+     * @return the bytes, which the caller closes
      */
     static ByteSource openAny(Path path, int revision) throws IOException {
         if (!(path instanceof RemotePath object)) {

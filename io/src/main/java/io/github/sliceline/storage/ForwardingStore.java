@@ -3,11 +3,14 @@ package io.github.sliceline.storage;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** A store that passes everything on to another: decorators override what they add to. As thread-safe as the other. */
+/**
+ * A store that forwards all calls to another store. Decorators override the calls that they change. As thread-safe as
+ * the other store.
+ */
 public abstract class ForwardingStore implements ByteStore {
     private final ByteStore store;
 
-    /** Stands around another store, which is closed with this one. */
+    /** Wraps a store. Closing this store closes the other one. */
     protected ForwardingStore(ByteStore store) {
         this.store = store;
     }

@@ -6,21 +6,24 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The implementations of a service that this process has, looked for once: those beside Sliceline's own classes, or else where
- * the application keeps what it adds to them. Thread-safe.
+ * The implementations of a service in this process. They are searched once: first with the class loader of the service,
+ * then with the thread's context class loader, which sees what the application added. Thread-safe.
  */
 public final class InstalledServices<T> {
     private final Class<T> service;
     private final Function<@Nullable ClassLoader, ServiceLoader<T>> loading;
     private @Nullable List<T> found;
 
-    /** @param loading by the module that uses the service */
+    /** @param loading calls {@link ServiceLoader} from the module that uses the service */
     public InstalledServices(Class<T> service, Function<@Nullable ClassLoader, ServiceLoader<T>> loading) {
         this.service = service;
         this.loading = loading;
     }
 
-    /** Looks at the first call, not in a static initialiser: one that fails tells why once only, and is a missing class ever after. */
+    /**
+     * Returns the implementations. Searches in the first call, not in a static initialiser: one that fails gives its
+     * reason only once, and later uses report a missing class.
+     */
     public synchronized List<T> get() {
         List<T> known = found;
         if (known == null) {

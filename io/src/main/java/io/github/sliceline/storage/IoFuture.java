@@ -7,7 +7,10 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.function.Supplier;
 
-/** Work on another thread that may throw an {@link IOException}, which the caller that waits for it gets as itself. */
+/**
+ * Starts work on other threads that may throw an {@link IOException}, and waits for it. A waiting caller gets the
+ * exception itself, not wrapped.
+ */
 public final class IoFuture {
     private IoFuture() {}
 
@@ -40,7 +43,7 @@ public final class IoFuture {
                 threads);
     }
 
-    /** Work after other work. What was thrown stays what it is, so work that was cancelled says that it was. */
+    /** Starts work after other work. An exception is passed on as it is, so cancelled work is reported as cancelled. */
     public static <T> CompletableFuture<T> then(CompletableFuture<?> first, Supplier<CompletableFuture<T>> next) {
         CompletableFuture<T> both = new CompletableFuture<>();
         CompletableFuture<?> unused = first.thenCompose(done -> next.get()).whenComplete((result, failed) -> {
@@ -57,8 +60,8 @@ public final class IoFuture {
     /**
      * Waits for work, even if this thread is interrupted.
      *
-     * @throws IOException or an unchecked exception: what the work threw
-     * @throws java.util.concurrent.CancellationException if it was cancelled
+     * @throws IOException the work's exception, which may also be unchecked
+     * @throws java.util.concurrent.CancellationException if the work was cancelled
      */
     public static <T> T join(CompletableFuture<T> work) throws IOException {
         try {
@@ -69,7 +72,7 @@ public final class IoFuture {
         }
     }
 
-    /** Throws what another thread was ended by, as itself. */
+    /** Throws the exception of another thread, not wrapped. */
     public static void rethrow(Throwable thrown) throws IOException {
         if (thrown instanceof IOException failure) {
             throw failure;

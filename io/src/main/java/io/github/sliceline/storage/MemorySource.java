@@ -3,15 +3,15 @@ package io.github.sliceline.storage;
 import java.io.EOFException;
 import java.nio.ByteBuffer;
 
-/** Bytes in memory as a {@link ByteSource}. */
+/** A {@link ByteSource} over bytes in memory. */
 public final class MemorySource implements ByteSource {
     private final String name;
     private final ByteBuffer bytes;
 
     /**
-     * Source over what a buffer holds from its position to its limit; not copied.
+     * Makes a source of a buffer's content from position to limit, which is not copied.
      *
-     * @param name what errors call it
+     * @param name the source's name in errors
      */
     public MemorySource(String name, ByteBuffer bytes) {
         this.name = name;

@@ -3,7 +3,7 @@ package io.github.sliceline.storage;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** What is opened for somebody else, and must not stay open when that one does not come to be. */
+/** Closes resources that were opened for an object whose construction then fails. */
 public final class OnFailure {
     private OnFailure() {}
 
@@ -13,10 +13,10 @@ public final class OnFailure {
     }
 
     /**
-     * Does something that takes over what was opened.
+     * Runs work that takes over an open resource.
      *
-     * @param opened closed if the work fails, whatever with; what closing it throws is only noted at that failure
-     * @return what the work gave
+     * @param opened closed if the work fails with any exception; an exception of closing is only added as suppressed
+     * @return the work's result
      */
     public static <T> T close(Closeable opened, Work<T> work) throws IOException {
         try {
@@ -28,7 +28,7 @@ public final class OnFailure {
         }
     }
 
-    /** Does something that gives nothing, and closes what was opened if it fails. */
+    /** Runs work without a result, and closes the resource if the work fails. */
     public static void close(Closeable opened, IoFuture.Action work) throws IOException {
         close(opened, () -> {
             work.run();

@@ -13,10 +13,11 @@ import java.util.concurrent.locks.StampedLock;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Says which parts of a file the page cache holds, as Linux' {@code mincore} does of mapped memory. The mapping is
- * only asked, its pages are never touched: it takes addresses but no memory, and no read can fail in it. Thread-safe.
+ * Tells which parts of a file the page cache holds, as Linux' {@code mincore} does for mapped memory. The mapping's
+ * pages are never touched, so the mapping takes addresses but no memory, and no access to it can fail. Thread-safe.
  *
- * <p>Linux says so only to those who may write the file (since 5.2); to others every page is in memory.
+ * <p>Since 5.2, Linux tells this only to processes that may write to the file. To others, every page seems to be in
+ * memory.
  */
 public final class PagesInMemory implements Closeable {
     private static final int SEGMENT_BITS = 30;
@@ -27,7 +28,7 @@ public final class PagesInMemory implements Closeable {
     private final FileChannel channel;
     private final long size;
     private final AtomicReferenceArray<@Nullable DirectMemory> segments;
-    /** Shared by those who ask, exclusive to the one who unmaps, and never free again after that. */
+    /** Callers of {@link #hold} share it. {@link #close} locks it exclusively and never unlocks it. */
     private final StampedLock lock = new StampedLock();
 
     private final AtomicBoolean closed = new AtomicBoolean();
@@ -38,19 +39,19 @@ public final class PagesInMemory implements Closeable {
         this.segments = new AtomicReferenceArray<>((int) ((size + SEGMENT_BYTES - 1) >> SEGMENT_BITS));
     }
 
-    /** Of an open file, whose channel is not closed with it; empty where the system does not tell. */
+    /** Makes a view of an open file. Closing the view does not close the channel. Empty if the system does not tell. */
     static Optional<PagesInMemory> of(FileChannel channel) throws IOException {
         return LINUX ? Optional.of(new PagesInMemory(channel, channel.size())) : Optional.empty();
     }
 
-    /** Whether the first and the last byte of a range are in memory; what lies between most likely is too. */
+    /** True if the first and the last byte of a range are in memory. The bytes between them most likely are too. */
     public boolean hold(long position, int length) {
         return holds(position) && holds(position + length - 1);
     }
 
     private boolean holds(long position) {
         if (position >= size) {
-            return true; // written since: from memory, most likely
+            return true; // written since this was opened, so most likely still in memory
         }
         long stamp = lock.tryReadLock();
         if (stamp == 0) {
@@ -60,7 +61,7 @@ public final class PagesInMemory implements Closeable {
             MappedByteBuffer segment = segment((int) (position >> SEGMENT_BITS));
             return segment.slice((int) (position & (SEGMENT_BYTES - 1)), 1).isLoaded();
         } catch (IOException e) {
-            return true; // cannot be mapped: the page cache is the way that always works
+            return true; // if it cannot be mapped, reads go through the page cache, which always works
         } finally {
             lock.unlockRead(stamp);
         }
@@ -81,7 +82,7 @@ public final class PagesInMemory implements Closeable {
         return segment;
     }
 
-    /** Unmaps at once: as long as a deleted file is mapped, its room on the drive is not free. */
+    /** Unmaps the file at once: a deleted file that is still mapped keeps its space on the drive. */
     @Override
     public void close() {
         if (closed.getAndSet(true)) {

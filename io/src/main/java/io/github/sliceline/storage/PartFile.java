@@ -19,9 +19,9 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 
 /**
- * A file on its way to its name: written as {@code NAME.part}, and renamed when it is complete and on
- * the medium. Closing without {@link #commit()} deletes the part, unless it can be resumed, so a file under
- * its final name is always whole. Not thread-safe.
+ * A file that is written as {@code NAME.part} and renamed when it is complete and on the medium. Closing it without
+ * {@link #commit()} deletes the part file, unless it can be resumed. So a file under its final name is always complete.
+ * Not thread-safe.
  */
 public final class PartFile implements Closeable {
     private final Path target;
@@ -38,9 +38,9 @@ public final class PartFile implements Closeable {
     }
 
     /**
-     * Prepares to write a file. Nothing is created yet, but a part left over from before is deleted.
+     * Prepares to write a file. Creates nothing yet, but deletes a part file left over from before.
      *
-     * @param overwrite whether {@link #commit()} may replace a file of that name
+     * @param overwrite true if {@link #commit()} may replace an existing file
      * @throws IOException as {@link #require}
      */
     public static PartFile of(Path target, boolean overwrite) throws IOException {
@@ -48,7 +48,7 @@ public final class PartFile implements Closeable {
         return anew(target, overwrite);
     }
 
-    /** Prepares to write the history of a file, or to replace it. */
+    /** Prepares to write or replace the history of a file. */
     public static PartFile ofHistory(Path history) throws IOException {
         return anew(history, true);
     }
@@ -60,23 +60,23 @@ public final class PartFile implements Closeable {
     }
 
     /**
-     * Prepares to write a file, or a copy of a history, with a part that may be left over from before, and that is kept
-     * whatever happens.
+     * Prepares to write a file, or a copy of a history. Keeps a part file left over from before, and keeps the part
+     * file when this is closed.
      */
     public static PartFile resume(Path target, boolean overwrite) throws IOException {
         return new PartFile(target, overwrite, true);
     }
 
     /**
-     * Refuses a file that cannot be made, for work that takes long before it comes to that.
+     * Refuses a target that cannot be made, so that long work fails before it starts.
      *
-     * @throws FileAlreadyExistsException if there is one and it may not be replaced; never replaced are
-     *     folders, pipes and devices
+     * @throws FileAlreadyExistsException if the target exists and may not be replaced; folders, pipes and devices never
+     *     may
      * @throws NoSuchFileException if its folder does not exist
      * @throws NotDirectoryException if its folder is a file
      * @throws AccessDeniedException if nothing can be created in the folder
-     * @throws FileSystemException if it has the name of a file that belongs to a volume
-     * @throws UnsupportedFileException if it is an object of a store
+     * @throws FileSystemException if the name is that of a companion file of a volume
+     * @throws UnsupportedFileException if the target is an object of a store
      */
     public static void require(Path target, boolean overwrite) throws IOException {
         require(target, overwrite, false);
@@ -96,13 +96,13 @@ public final class PartFile implements Closeable {
         if (Files.exists(target) && !Files.isRegularFile(target)) {
             throw new FileAlreadyExistsException(target.toString(), null, "is a pipe or a device; name a file");
         }
-        // Without following links: one that leads nowhere is in the way as well.
+        // Does not follow links: a broken link is in the way as well.
         if (!overwrite && Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
             throw new FileAlreadyExistsException(target.toString());
         }
     }
 
-    /** Refuses at once what cannot fit into the folder of a file. */
+    /** Throws if the target's drive has fewer than {@code bytes} free. */
     public static void requireRoom(Path target, long bytes) throws IOException {
         Path folder = folderOf(target);
         long usable = Files.getFileStore(folder).getUsableSpace();
@@ -132,7 +132,7 @@ public final class PartFile implements Closeable {
         return part;
     }
 
-    /** Forces the part to the medium, gives it its name, and forces the folder that holds the name. */
+    /** Forces the part file to the medium, renames it, and forces the folder, which holds the name. */
     public void commit() throws IOException {
         try (ChannelStore store = ChannelStore.open(part)) {
             store.force();
@@ -141,7 +141,7 @@ public final class PartFile implements Closeable {
         forceName();
     }
 
-    /** Gives a part its name that is on the medium already; {@link #forceName} makes that last. */
+    /** Renames a part file that is already on the medium. {@link #forceName} makes the new name survive a power cut. */
     public void rename() throws IOException {
         if (overwrite) {
             replace();
@@ -160,8 +160,8 @@ public final class PartFile implements Closeable {
     }
 
     /**
-     * Makes what was created, renamed and deleted beside a file last through a power cut. Windows cannot open a folder,
-     * and does not need to.
+     * Makes creations, renames and deletions in a file's folder survive a power cut. Windows cannot open a folder, and
+     * does not need to.
      */
     public static void forceFolderOf(Path file) throws IOException {
         if (RegularFile.isWindows()) {
@@ -172,7 +172,7 @@ public final class PartFile implements Closeable {
         }
     }
 
-    /** Makes sure that the file is found under the name that it has now after a power cut. */
+    /** Makes the file's current name survive a power cut. */
     public void forceName() throws IOException {
         forceFolderOf(target);
     }

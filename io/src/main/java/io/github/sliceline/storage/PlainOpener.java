@@ -7,7 +7,7 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 
-/** Opens files as they stand. One that only an undo journal or a history makes what it should be is refused. */
+/** Opens files as they are. Refuses a file that needs an undo journal or a history to be read. */
 final class PlainOpener implements FileOpener {
     private static final String MISSING =
             ", for which sliceline-writer is missing: put it on the class path or the module path";

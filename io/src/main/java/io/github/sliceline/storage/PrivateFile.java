@@ -9,14 +9,14 @@ import java.nio.file.StandardCopyOption;
 import java.nio.file.StandardOpenOption;
 import java.util.Set;
 
-/** Small files that only their owner may read, where the system has such permissions. */
+/** Writes small files that only their owner may read, if the system has such permissions. */
 public final class PrivateFile {
     private PrivateFile() {}
 
     /**
-     * Writes a file beside its place, and puts it there when it is whole. Folders are made where there are none.
+     * Writes a temporary file and renames it when it is complete. Creates missing folders.
      *
-     * @param ending of what the file is called until it is whole
+     * @param ending suffix of the temporary file
      */
     public static void write(Path folder, String name, String ending, ByteBuffer... content) throws IOException {
         Path part = Files.createTempFile(Files.createDirectories(folder), "new", ending);

@@ -9,17 +9,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Blocks of a source that answers late, kept for small reads near one another, such as those of metadata. Thread-safe.
+ * Caches blocks of a source with slow responses, for small reads near each other, such as reads of metadata.
+ * Thread-safe.
  *
- * <p>A request takes 20 to 100 ms whatever it is for, and in that time a megabyte or more comes from an object store: so a
- * block is a megabyte, and blocks that are read one after the other come twice as many each time.
+ * <p>A request of any size takes 20 to 100 ms, and an object store sends a megabyte or more in that time. So a
+ * block is a megabyte. When blocks are read in order, each request fetches twice as many as the one before.
  */
 final class ReadBlocks {
     static final int BLOCK_BYTES = 1 << 20;
 
     private static final int MOST_AT_ONCE = 8;
 
-    /** Kept: 16 MiB. */
+    /** Maximum number of cached blocks: 16 MiB. */
     private static final int MOST_BLOCKS = 16;
 
     private final ByteSource source;
@@ -29,10 +30,9 @@ final class ReadBlocks {
     private int atOnce = 1;
 
     /**
-     * Blocks of a source.
-     *
-     * @param source asked for whole blocks
-     * @param next block that, if it is wanted first, goes on from what was read elsewhere
+     * @param source the source, which is asked for whole blocks
+     * @param next number of the block that follows what was read elsewhere; a first read of this block counts as read
+     *     in order
      */
     ReadBlocks(ByteSource source, long next) throws IOException {
         this.source = source;
@@ -40,7 +40,7 @@ final class ReadBlocks {
         this.next = next;
     }
 
-    /** Reads a range that lies in the source. */
+    /** Reads a range, which must lie in the source. */
     synchronized void read(ByteBuffer dst, long position) throws IOException {
         long last = (position + dst.remaining() - 1) / BLOCK_BYTES;
         for (long at = position; dst.hasRemaining(); ) {
@@ -52,7 +52,7 @@ final class ReadBlocks {
         }
     }
 
-    /** @param last block that this read wants too */
+    /** @param last last block that this read needs */
     private ByteBuffer block(long number, long last) throws IOException {
         ByteBuffer known = kept.get(number);
         return known != null ? known : fetch(number, last);

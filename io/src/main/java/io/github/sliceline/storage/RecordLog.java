@@ -6,12 +6,13 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Records one after the other in a file, big-endian: length of the body (4), body, CRC-32C of salt, length and body
- * (4). A record is whole or it is not there: whoever is killed while appending leaves one that its checksum gives away.
- * A salt, another in each file, keeps what an older file left on the same blocks from passing for records of this one.
+ * A log of records in a file. A record is, big-endian, the length of the body (4 bytes), the body, and the CRC-32C of
+ * salt, length and body (4 bytes). If a process is killed while it appends a record, the checksum gives the incomplete
+ * record away. Each file has a salt of its own, so that remains of an older file on the same blocks do not pass for
+ * records of this one.
  *
- * <p>Reads record by record, also while somebody appends, and stops before one that is not whole. Not thread-safe,
- * except {@link #at}.
+ * <p>Reads record by record, also while another process appends, and stops before an incomplete record. Not
+ * thread-safe, except {@link #at}.
  */
 public final class RecordLog {
     private static final int FRAME_BYTES = 2 * Integer.BYTES;
@@ -22,10 +23,10 @@ public final class RecordLog {
     private long position;
 
     /**
-     * Log in a source, which stays its owner's.
+     * Makes a log in a source, which the caller closes.
      *
      * @param start byte where the first record begins
-     * @param longest most bytes of a body
+     * @param longest maximum bytes of a body
      */
     public RecordLog(ByteSource source, long start, ByteBuffer salt, int longest) {
         this.source = source;
@@ -40,15 +41,15 @@ public final class RecordLog {
         return framed.putInt(Crc32c.of(salt, framed.duplicate().flip())).flip();
     }
 
-    /** Byte after the last record that {@link #next} gave. */
+    /** Returns the byte after the last record that {@link #next} returned. */
     public long position() {
         return position;
     }
 
     /**
-     * The next record, if a whole one is there. A later call may find one where this one did not.
+     * Returns the next record if it is complete. If it is not, a later call may find it complete.
      *
-     * @param decode makes a record of a body; empty if the body means nothing to it, and then this is no record
+     * @param decode makes a record of a body; empty if it does not understand the body, and then the log ends here
      */
     public <T> Optional<T> next(Function<ByteBuffer, Optional<T>> decode) throws IOException {
         Optional<ByteBuffer> body = at(position);
@@ -59,7 +60,9 @@ public final class RecordLog {
         return found;
     }
 
-    /** Body of the record at a position, if there is a whole one. Thread-safe, and independent of {@link #next}. */
+    /**
+     * Returns the body of the record at a position if it is complete. Thread-safe, and independent of {@link #next}.
+     */
     public Optional<ByteBuffer> at(long recordPosition) throws IOException {
         long left = source.size() - recordPosition;
         if (left < FRAME_BYTES) {

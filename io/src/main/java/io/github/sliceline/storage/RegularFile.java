@@ -14,8 +14,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Opens files, and nothing else that may stand in their place: opening a pipe waits for somebody at its other end. It is
- * looked at before it is opened, since Java cannot ask for that while it opens.
+ * Opens regular files and refuses anything else in their place: opening a pipe would wait for a writer at its other
+ * end. The check comes before opening, because Java cannot combine the two.
  */
 public final class RegularFile {
     private static final Logger LOG = LoggerFactory.getLogger(RegularFile.class);
@@ -23,7 +23,7 @@ public final class RegularFile {
     private RegularFile() {}
 
     /**
-     * Opens a file, as {@link FileChannel#open} does, and says so in the log at level trace.
+     * Opens a file as {@link FileChannel#open} does, and logs it at level trace.
      *
      * @throws FileSystemException as {@link #require}
      */
@@ -35,10 +35,10 @@ public final class RegularFile {
     }
 
     /**
-     * The path, if a file stands there, or nothing at all.
+     * Returns the path if it is a regular file or does not exist.
      *
      * @param links {@link LinkOption#NOFOLLOW_LINKS} to refuse a symbolic link in the file's place
-     * @throws FileSystemException if something else stands there, or a link that leads nowhere
+     * @throws FileSystemException if the path is something else, or a broken link
      */
     public static Path require(Path path, LinkOption... links) throws IOException {
         try {
@@ -49,7 +49,7 @@ public final class RegularFile {
             if (found.isSymbolicLink()) {
                 throw refusal(path, "is a link, where only a file may stand; move it away");
             }
-            if (found.isOther() && !isWindows()) { // where files that are stored elsewhere count as such
+            if (found.isOther() && !isWindows()) { // on Windows, files in cloud storage count as "other"
                 throw refusal(path, "is a pipe or a device; files are read in any order, so name a file");
             }
         } catch (NoSuchFileException e) {

@@ -12,23 +12,26 @@ import java.util.concurrent.CompletionException;
 import java.util.regex.Pattern;
 
 /**
- * An object of a store as a {@link ByteSource}. What came when it was opened is there: its first bytes and, if it may be HDF5, its
- * last ones, where what was added to a file has its metadata; both are asked for at once. Other small reads go through
- * {@link ReadBlocks}, and large ones are a request each; of {@link #planned} each read is one request.
+ * An object of a store as a {@link ByteSource}. Opening it fetches its first bytes and, if it may be HDF5, its last
+ * bytes, where a file keeps metadata that was added later; both are requested at the same time. Other small reads go
+ * through {@link ReadBlocks}, large reads are one request each. Each read of {@link #planned} is one request.
  */
 public final class RemoteSource implements ByteSource {
-    /** Where our own files have their metadata. */
+    /** Bytes fetched at the start, where our own files have their metadata. */
     public static final int HEAD_BYTES = ReadBlocks.BLOCK_BYTES;
 
-    /** Headers of all groups and layouts that were added, several times over; little enough to come for nothing. */
+    /**
+     * Bytes fetched at the end: several times the headers of all groups and layouts that were added, and few enough to
+     * be fetched in vain.
+     */
     static final int END_BYTES = 1 << 16;
 
-    /** The end of SEG-Y files is read by nobody who opens them. */
+    /** Names of objects that may be HDF5. Opening a SEG-Y file does not read its end. */
     private static final Pattern MAY_BE_HDF5 = Pattern.compile("(?i).*\\.(h5|hdf5?|nc4?|seisnc)");
 
     private final RemotePath path;
     private final RemoteObject object;
-    /** Waited for by the first who reads there. */
+    /** The last bytes. The first read near the end waits for them. */
     private final CompletableFuture<Optional<ObjectEnd>> end;
 
     private final Planned planned;
@@ -43,7 +46,7 @@ public final class RemoteSource implements ByteSource {
         this.blocks = new ReadBlocks(planned, 1);
     }
 
-    /** Opens an object, with one request, or two at the same time. */
+    /** Opens an object, with one request or two at the same time. */
     public static RemoteSource open(RemotePath path) throws IOException {
         CompletableFuture<Optional<ObjectEnd>> end = end(path);
         RemoteObject object = path.store().open(path, HEAD_BYTES);
@@ -76,7 +79,10 @@ public final class RemoteSource implements ByteSource {
         }
     }
 
-    /** Whether it lies in the last bytes, and these came: if their request failed, they are asked for as any others. */
+    /**
+     * Reads a range from the last bytes. False if it lies elsewhere, or if the request for the last bytes failed; the
+     * range is then requested like any other.
+     */
     private boolean isReadFromEnd(ByteBuffer dst, long position) throws IOException {
         if (position < size() - END_BYTES) {
             return false;
@@ -116,7 +122,7 @@ public final class RemoteSource implements ByteSource {
         return path.toString();
     }
 
-    /** The object itself. */
+    /** The object without caching, except for its first bytes. */
     private record Planned(RemotePath path, RemoteObject object, ByteBuffer head) implements ByteSource {
         @Override
         public long size() {

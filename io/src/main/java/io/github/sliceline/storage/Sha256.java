@@ -4,7 +4,7 @@ import java.security.MessageDigest;
 import java.security.NoSuchAlgorithmException;
 import java.util.HexFormat;
 
-/** SHA-256, which every JDK has. */
+/** Computes SHA-256, which every JDK has. */
 public final class Sha256 {
     private Sha256() {}
 

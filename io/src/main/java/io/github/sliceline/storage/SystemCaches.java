@@ -8,23 +8,23 @@ import java.util.Optional;
 import java.util.Properties;
 import org.jspecify.annotations.Nullable;
 
-/** Where the system wants caches to be. */
+/** Finds the folder that the system intends for caches. */
 public final class SystemCaches {
-    /** Names a folder for caches, or is {@link #OFF}. */
+    /** System property that names a folder for caches, or is {@link #OFF}. */
     public static final String PROPERTY = "sliceline.cache";
 
     static final String OFF = "off";
 
     private SystemCaches() {}
 
-    /** A folder of ours among them, as {@link #folder(String, Properties, Map)}. */
+    /** Returns our folder of a name among the caches, as {@link #folder(String, Properties, Map)}. */
     public static Optional<Path> folder(String name) {
         return folder(name, System.getProperties(), System.getenv());
     }
 
     /**
-     * The folder for what has a name; empty where there is none to be had, or nothing is to be kept. As the XDG Base Directory Specification 0.8 has it,
-     * {@code LOCALAPPDATA} on Windows and {@code ~/Library/Caches} on macOS.
+     * Returns the cache folder of a name. Empty if the system has none, or caches are switched off. Follows the XDG
+     * Base Directory Specification 0.8; {@code LOCALAPPDATA} on Windows, {@code ~/Library/Caches} on macOS.
      */
     public static Optional<Path> folder(String name, Properties properties, Map<String, String> environment) {
         String asked = properties.getProperty(PROPERTY, "");

@@ -21,27 +21,27 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A fixed number of threads that share out numbered work: reading, hashing, converting. For reading there are as many as
- * there should be requests under way at once, which keeps a drive's queue full.
+ * A fixed number of threads that share numbered work: reading, hashing, converting. A reader uses as many threads as
+ * the drive should have requests under way, which keeps the drive's queue full.
  *
- * <p>Work is handed out in the order of its numbers, which for a read plan is file order; the more urgent work first, also
- * when it comes later: a thread looks for it between two numbers. A thread that waits for work only waits: if it is
- * interrupted, no channel is closed, the work stops after the requests under way, and the caller gets an
- * {@link InterruptedIOException} with its interrupt flag set. Thread-safe; several callers share the threads.
- * Idle threads go on to whoever wants threads next, and end after some seconds.
+ * <p>Numbers are handed out in order, which is file order for a read plan. Between two numbers, a thread turns to more
+ * urgent work, even if that came later. The calling thread only waits, so interrupting it closes no channel: the work
+ * stops after the requests under way, and the caller gets an {@link InterruptedIOException} with its interrupt flag
+ * set. Thread-safe; several callers share the threads. Idle threads are shared with other pools, and end after some
+ * seconds.
  *
- * <p>If memory is short, nobody waits for ever: what a thread throws ends the work, and its caller gets that failure. It is
- * handed over in fields, under monitors, which takes no memory. Only completing a future takes some; it is tried again until
- * it succeeds.
+ * <p>If memory runs out, no caller waits for ever: an exception or error in a thread ends the work, and the caller gets
+ * it. It is passed in fields under monitors, which allocates nothing. Only completing a future allocates; that is tried
+ * again until it succeeds.
  */
 public final class WorkerThreads implements Closeable {
-    /** In one's service; then as long again in nobody's. */
+    /** Idle time after which a thread leaves this pool. After the same time in the shared pool it ends. */
     private static final long IDLE_NANOS = TimeUnit.SECONDS.toNanos(5);
 
-    /** The result of work that has none. */
+    /** The result of work without a result. */
     public static final Supplier<Void> NOTHING = WorkerThreads::nothing;
 
-    /** Gives threads that were another's, or new ones: making one takes 0.1 ms of a core. */
+    /** Idle threads that all pools share. Making a thread takes 0.1 ms of a core. */
     private static final Executor SHARED = new ThreadPoolExecutor(
             0,
             Integer.MAX_VALUE,
@@ -55,7 +55,7 @@ public final class WorkerThreads implements Closeable {
     private final Executor lives;
     private final AtomicInteger number = new AtomicInteger();
 
-    /** Work that threads may come for, the most urgent first. Taking it out takes no memory. */
+    /** Work that threads may take, the most urgent first. Removing it allocates nothing. */
     private final PriorityQueue<SharedWork> listed = new PriorityQueue<>();
 
     private volatile @Nullable SharedWork first;
@@ -63,43 +63,43 @@ public final class WorkerThreads implements Closeable {
     private int alive;
     private boolean closed;
 
-    /** What to do with one item of work. Called from several threads at once. */
+    /** Processes one item. Called by several threads at once. */
     @FunctionalInterface
     public interface Task<T> {
         void run(T item) throws IOException;
     }
 
-    /** What to do with one piece of work, by its number. Called from several threads at once. */
+    /** Processes one number. Called by several threads at once. */
     @FunctionalInterface
     public interface NumberedTask {
         void run(int number) throws IOException;
     }
 
     /**
-     * Work to be done.
+     * Numbered work.
      *
      * @param count the numbers are 0 to {@code count} - 1
-     * @param task what to do with each
+     * @param task called with each number
      */
     public record Work(int count, NumberedTask task) {}
 
-    /** Finds out what there is to do; called by one of the threads. */
+    /** Plans the work; called by one of the threads. */
     @FunctionalInterface
     public interface WorkPlan {
         Work plan() throws IOException;
     }
 
     /**
-     * Makes no thread yet.
+     * Makes a pool, without starting a thread yet.
      *
-     * @param name of the threads, as thread dumps show it
-     * @param most threads, and so pieces of work under way at once
+     * @param name prefix of the threads' names, seen in thread dumps
+     * @param most maximum number of threads, and so of numbers under way at once
      */
     public WorkerThreads(String name, int most) {
         this(name, most, SHARED);
     }
 
-    /** Seen by tests, whose system may have no threads left. */
+    /** Visible to tests, which simulate a system without free threads. */
     WorkerThreads(String name, int most, Executor lives) {
         if (most < 1) {
             throw new IllegalArgumentException("threads must be >= 1, got " + most);
@@ -109,18 +109,18 @@ public final class WorkerThreads implements Closeable {
         this.lives = lives;
     }
 
-    /** Does a task for every item and waits, as {@link #run(int, NumberedTask, CancelToken)}. */
+    /** Runs a task for every item and waits, as {@link #run(int, NumberedTask, CancelToken)}. */
     public <T> void run(List<T> items, Task<? super T> task, CancelToken cancel) throws IOException {
         run(items.size(), number -> task.run(items.get(number)), cancel);
     }
 
     /**
-     * Does a task for every number and waits. When it returns or throws, no thread works on it any more.
+     * Runs a task for every number and waits. When it returns or throws, all threads have finished with the work.
      *
      * @param count the numbers are 0 to {@code count} - 1
      * @throws IOException the first failure; the remaining numbers are not started
      * @throws java.util.concurrent.CancellationException if the token was cancelled
-     * @throws IllegalStateException if the threads are closed
+     * @throws IllegalStateException if the pool is closed
      */
     public void run(int count, NumberedTask task, CancelToken cancel) throws IOException {
         if (count == 0) {
@@ -134,7 +134,7 @@ public final class WorkerThreads implements Closeable {
         work.await();
     }
 
-    /** Has one of the threads do something, and waits for what comes of it; fails as {@link #run}. */
+    /** Runs one piece of work on one of the threads and returns its result; fails as {@link #run}. */
     public <T> T call(OnFailure.Work<T> work) throws IOException {
         AtomicReference<T> result = new AtomicReference<>();
         run(1, only -> result.set(work.run()), new CancelToken());
@@ -146,12 +146,12 @@ public final class WorkerThreads implements Closeable {
     }
 
     /**
-     * Plans work and does its task for every number, without waiting: the calling thread does nothing of it.
+     * Plans work and runs its task for every number, without waiting. The calling thread does none of the work.
      *
-     * @param result what the future completes with; made when all is done
-     * @return completes when no thread works on it any more: exceptionally with the first failure, or with a
-     *     {@link java.util.concurrent.CancellationException} if the token was cancelled. Its dependants run on one of these
-     *     threads unless they say otherwise, so they must be short. Completing it does not stop the work; the token does.
+     * @param result makes the future's result when all work is done
+     * @return completes when all threads have finished with the work: exceptionally with the first failure, or with a
+     *     {@link java.util.concurrent.CancellationException} if the token was cancelled. Its dependants run on these
+     *     threads by default, so they must be short. Completing the future does not stop the work; the token does.
      */
     public <R> CompletableFuture<R> start(
             WorkPlan plan, Supplier<R> result, ReadPriority priority, CancelToken cancel) {
@@ -159,11 +159,11 @@ public final class WorkerThreads implements Closeable {
     }
 
     /**
-     * Plans work and does it without waiting, as {@link #start(WorkPlan, Supplier, ReadPriority, CancelToken)}; what failed
-     * may be planned and done anew.
+     * Plans work and runs it without waiting, as {@link #start(WorkPlan, Supplier, ReadPriority, CancelToken)}. Failed
+     * work may be planned and run again.
      *
-     * @param again asked with each failure, when no thread works on it any more, whether to begin again; must not say so
-     *     without end
+     * @param again called with each failure once all threads have finished with the work; true to start again. It must
+     *     return false eventually.
      */
     public <R> CompletableFuture<R> start(
             WorkPlan plan,
@@ -180,7 +180,7 @@ public final class WorkerThreads implements Closeable {
         return work.done;
     }
 
-    /** Lists work for as many threads as that, and makes those that are not there yet. */
+    /** Lists work for {@code wanted} threads, and starts missing threads. */
     private void share(SharedWork work, int wanted) {
         int missing = list(work, Math.min(wanted, most));
         try {
@@ -189,7 +189,7 @@ public final class WorkerThreads implements Closeable {
                 ClassLoader loader = Thread.currentThread().getContextClassLoader();
                 lives.execute(() -> live(called, loader));
             }
-        } catch (Throwable e) { // the system gives no more threads: those there are will do
+        } catch (Throwable e) { // the system gives no more threads; the running ones go on
             threadsGone(missing);
             for (SharedWork left = takeAbandoned(); left != null; left = takeAbandoned()) {
                 left.fail(e);
@@ -198,7 +198,7 @@ public final class WorkerThreads implements Closeable {
         }
     }
 
-    /** Gives how many threads are to be made. */
+    /** Lists work and returns the number of threads to start. */
     private synchronized int list(SharedWork work, int wanted) {
         if (closed && work.workers == 0) {
             throw new IllegalStateException("the threads " + name + " are closed");
@@ -230,7 +230,9 @@ public final class WorkerThreads implements Closeable {
         return left;
     }
 
-    /** Does work under a name of this pool, with the class loader of the thread that asked, until there is none. */
+    /**
+     * Takes work until the pool has no more, under a thread name of this pool and with the class loader of the caller.
+     */
     private void live(String called, @Nullable ClassLoader loader) {
         Thread thread = Thread.currentThread();
         String before = thread.getName();
@@ -243,7 +245,10 @@ public final class WorkerThreads implements Closeable {
         thread.setName(before);
     }
 
-    /** Takes work and does as much of it as there is; false if the thread is to end. In between it holds none. */
+    /**
+     * Takes work and runs as much of it as possible. False if the thread should end. Holds no reference to work while
+     * it waits.
+     */
     private boolean workOnNext() {
         SharedWork work = takeNext();
         if (work == null) {
@@ -256,7 +261,10 @@ public final class WorkerThreads implements Closeable {
         return true;
     }
 
-    /** The most urgent work, after waiting for some if need be; null if there is none for long, or never again. */
+    /**
+     * Takes the most urgent work, after waiting for some if necessary. Null after a long wait, or if the pool is
+     * closed.
+     */
     private synchronized @Nullable SharedWork takeNext() {
         long since = System.nanoTime();
         SharedWork work = first;
@@ -269,17 +277,17 @@ public final class WorkerThreads implements Closeable {
             try {
                 TimeUnit.NANOSECONDS.timedWait(this, left);
             } catch (InterruptedException | OutOfMemoryError e) {
-                // left over from a task, or no memory to say so: looks again
+                // an interrupt left over from a task, or no memory for the exception: looks again
             }
         }
         work.workers++;
         if (work.planned == null) {
-            unlist(work); // one thread plans it
+            unlist(work); // only one thread plans it
         }
         return work;
     }
 
-    /** Whether it is over, and nobody is at it any more. */
+    /** Leaves work. True if the work is over and this was its last thread. */
     private synchronized boolean leave(SharedWork work) {
         boolean over = work.isOver();
         if (over) {
@@ -288,14 +296,14 @@ public final class WorkerThreads implements Closeable {
         return --work.workers == 0 && over;
     }
 
-    /** Ends the threads once the work under way is done. */
+    /** Closes the pool. Its threads end once the work under way is done. */
     @Override
     public synchronized void close() {
         closed = true;
         notifyAll();
     }
 
-    /** Work that is listed or that threads are at: each takes the next number until none is left or somebody failed. */
+    /** Work in the list or in threads. Each thread takes the next number until none remains or a thread failed. */
     private class SharedWork implements Comparable<SharedWork> {
         private final WorkPlan plan;
         private final ReadPriority priority;
@@ -308,7 +316,7 @@ public final class WorkerThreads implements Closeable {
         private @Nullable Throwable failure;
         private boolean ended;
 
-        /** Threads that are at it. Guarded by the monitor of them all. */
+        /** Number of threads in this work. Guarded by the monitor of the pool. */
         private int workers;
 
         SharedWork(WorkPlan plan, ReadPriority priority, CancelToken cancel) {
@@ -323,13 +331,13 @@ public final class WorkerThreads implements Closeable {
             return byPriority != 0 ? byPriority : Long.compare(sequence, that.sequence);
         }
 
-        /** Does numbers until there is none, or something more urgent. */
+        /** Runs numbers until none remains or more urgent work comes. */
         void workOn() {
             try {
                 while (runNext() && !isUrgentWaiting()) {
-                    Thread.interrupted(); // what a task left behind is no business of the next
+                    Thread.interrupted(); // clears an interrupt that a task left behind
                 }
-            } catch (Throwable e) { // callers that wait must hear of it
+            } catch (Throwable e) { // the waiting caller must get it
                 fail(e);
             }
         }
@@ -339,7 +347,7 @@ public final class WorkerThreads implements Closeable {
             return other != null && other.priority.compareTo(priority) < 0;
         }
 
-        /** Does the next number; false if there is none to do. */
+        /** Runs the next number. False if none remains. */
         private boolean runNext() throws IOException {
             Work known = planned;
             int number = known == null ? 0 : taken.getAndIncrement();
@@ -361,7 +369,7 @@ public final class WorkerThreads implements Closeable {
             return true;
         }
 
-        /** Whether no number is left to be done. */
+        /** True if all numbers were started. */
         boolean isOver() {
             Work known = planned;
             return stopped || (known != null && taken.get() >= known.count);
@@ -376,7 +384,7 @@ public final class WorkerThreads implements Closeable {
             return failure;
         }
 
-        /** Called once nobody is at it, and nothing is left to be done. */
+        /** Called once no thread is in the work and no number remains. */
         void end() {
             synchronized (this) {
                 ended = true;
@@ -395,8 +403,8 @@ public final class WorkerThreads implements Closeable {
             cancel.throwIfCancelled();
         }
 
-        /** Lets others give some back. By the monitor, which takes none itself. */
-        @SuppressWarnings("WaitNotInLoop") // a pause of the caller's loop
+        /** Waits a moment for other threads to free memory. Waiting on the monitor allocates nothing. */
+        @SuppressWarnings("WaitNotInLoop") // the loop is the caller's
         synchronized void awaitMemory() {
             try {
                 wait(1);
@@ -421,7 +429,7 @@ public final class WorkerThreads implements Closeable {
             }
         }
 
-        /** Waits to the end; an interrupt stops the work but not the wait. */
+        /** Waits to the end. An interrupt stops the work but not the wait. */
         private synchronized boolean awaitWhateverComes() {
             boolean interrupted = false;
             while (!ended) {
@@ -430,7 +438,7 @@ public final class WorkerThreads implements Closeable {
                 } catch (InterruptedException e) {
                     interrupted = true;
                     stopped = true;
-                } catch (OutOfMemoryError e) { // instead of an InterruptedException
+                } catch (OutOfMemoryError e) { // in place of an InterruptedException
                     fail(e);
                 }
             }
@@ -438,7 +446,7 @@ public final class WorkerThreads implements Closeable {
         }
     }
 
-    /** Work of which a future tells. */
+    /** Work that completes a future. */
     private final class FutureWork<R> extends SharedWork {
         private final CompletableFuture<R> done = new CompletableFuture<>();
         private final Supplier<R> result;
@@ -474,7 +482,7 @@ public final class WorkerThreads implements Closeable {
                 forget();
                 share(this, 1);
                 return true;
-            } catch (Throwable e) { // that it cannot begin again does not matter: it failed before
+            } catch (Throwable e) { // the first failure is the one to report
                 fail(first);
                 return false;
             }

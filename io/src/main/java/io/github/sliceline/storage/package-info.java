@@ -1,5 +1,5 @@
 /**
- * Reads and writes bytes by position: sources and stores, the page cache, threads that share out work, part files, names of
+ * Reads and writes bytes by position: sources and stores, the page cache, threads that share work, part files, names of
  * companion files, and the log of records.
  *
  * <p>Knows nothing of HDF5 or SEG-Y. For modules of this project only.

@@ -9,7 +9,7 @@ import java.util.OptionalLong;
 import java.util.Set;
 
 /**
- * What an answer says before its body.
+ * The status and headers of a response.
  *
  * @param status such as 206
  */
@@ -18,7 +18,7 @@ record Answer(int status, HttpHeaders headers, Validators version, Optional<Cont
 
     static final int OK = 200;
     static final int PARTIAL = 206;
-    /** The range lies outside the object. */
+    /** The requested range lies outside the object. */
     static final int OUTSIDE = 416;
 
     static Answer of(ResponseInfo info) {
@@ -31,8 +31,8 @@ record Answer(int status, HttpHeaders headers, Validators version, Optional<Cont
     }
 
     /**
-     * Encoding other than the bytes as they are; empty if there is none. Some stores give back {@code aws-chunked}, which is
-     * how an object was once sent to them and not how it is stored.
+     * Returns the content encoding; empty if the bytes are sent as they are. Some stores return {@code aws-chunked},
+     * which says how the object was once sent to them, not how it is stored.
      */
     Optional<String> encoding() {
         return headers.firstValue("Content-Encoding")
@@ -40,7 +40,7 @@ record Answer(int status, HttpHeaders headers, Validators version, Optional<Cont
                 .filter(name -> !PLAIN.contains(name));
     }
 
-    /** Length of the body, if it is said. */
+    /** Returns the length of the body, if the response gives it. */
     OptionalLong length() {
         try {
             return headers.firstValueAsLong("Content-Length");
@@ -49,7 +49,7 @@ record Answer(int status, HttpHeaders headers, Validators version, Optional<Cont
         }
     }
 
-    /** Whether it is exactly these bytes of an object of known length, as they are. */
+    /** True if the response holds exactly these bytes, unencoded, of an object of known length. */
     boolean isOf(long first, long bytes) {
         return status == PARTIAL
                 && encoding().isEmpty()

@@ -11,8 +11,8 @@ import java.util.concurrent.Flow;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Takes the body of an answer into a buffer, as it comes. Once it is {@link #end ended}, nothing more is written to the
- * buffer, which is its owner's again, however late a byte comes.
+ * Writes the body of a response into a buffer as it arrives. After {@link #end} it writes nothing more, however late
+ * bytes arrive, so the caller may use the buffer again.
  */
 final class BodyTaker implements BodySubscriber<Integer> {
     private final ByteBuffer room;
@@ -23,10 +23,9 @@ final class BodyTaker implements BodySubscriber<Integer> {
     private boolean ended;
 
     /**
-     * Taker of one body.
-     *
-     * @param room from its position to its limit; used by nobody else until the end
-     * @param pace at which the body comes, which must fit; else its first bytes are taken and the rest is not read
+     * @param room filled from its position to its limit; the caller does not use it until the end
+     * @param pace rate of a body that must fit. Null for a body of which only the first bytes are kept; the rest is not
+     *     read.
      */
     BodyTaker(ByteBuffer room, LeastRate.@Nullable Answer pace) {
         this.room = room;
@@ -66,7 +65,7 @@ final class BodyTaker implements BodySubscriber<Integer> {
         }
     }
 
-    /** False if there is no room for all of them. */
+    /** Copies parts. False if they do not all fit. */
     private synchronized boolean take(List<ByteBuffer> parts) {
         for (ByteBuffer part : parts) {
             if (ended) {
@@ -84,7 +83,7 @@ final class BodyTaker implements BodySubscriber<Integer> {
     @Override
     public void onError(Throwable problem) {
         if (pace == null) {
-            onComplete(); // the words of an error that came will do
+            onComplete(); // the part of the error text that arrived is enough
         } else {
             taken.completeExceptionally(problem);
         }
@@ -99,7 +98,7 @@ final class BodyTaker implements BodySubscriber<Integer> {
         return room.position() - start;
     }
 
-    /** Nothing is written after this. What has not come yet is not waited for. */
+    /** Stops: writes nothing more, and does not wait for missing bytes. */
     void end() {
         Flow.Subscription open;
         synchronized (this) {

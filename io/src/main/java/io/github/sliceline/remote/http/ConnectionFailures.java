@@ -9,9 +9,11 @@ import java.nio.channels.UnresolvedAddressException;
 import java.security.cert.CertificateException;
 import javax.net.ssl.SSLException;
 
-/** What is said of a request to which no answer came, or not all of it: the client's exceptions name neither host nor object. */
+/**
+ * Explains requests that got no complete response. The HTTP client's exceptions name neither the host nor the object.
+ */
 record ConnectionFailures(RemotePath name, HttpLimits limits) {
-    /** The exception for a failure of the client: a {@link PassingFailure} if another try may help. */
+    /** Returns the exception for a failure of the client: a {@link PassingFailure} if another try may help. */
     IOException explained(String host, IOException problem) {
         if (problem instanceof HttpConnectTimeoutException) {
             return PassingFailure.ofConnecting(
@@ -32,12 +34,12 @@ record ConnectionFailures(RemotePath name, HttpLimits limits) {
         }
         if (problem instanceof ProtocolException) {
             return new PassingFailure(
-                    "the answer of " + host + " is no valid HTTP"); // the client quotes what may be secret
+                    "the answer of " + host + " is no valid HTTP"); // the client's message may quote secrets
         }
         return new PassingFailure("the connection broke" + reason(problem), problem);
     }
 
-    /** In brackets, if anybody says one: of a connection that is refused only a cause does. */
+    /** Returns the cause's message in brackets. A refused connection has no other message. */
     private static String reason(Throwable problem) {
         for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
             if (cause.getMessage() != null) {

@@ -5,15 +5,15 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * Which bytes an answer holds: the header {@code Content-Range} of RFC 9110, section 14.4.
+ * The range of a response: the header {@code Content-Range} of RFC 9110, section 14.4.
  *
- * @param first byte; with {@code last} -1 where the answer holds none because the range asked for is outside the object
- * @param total length of the object; -1 where the server does not know it
+ * @param first first byte; {@code first} and {@code last} are -1 if the requested range is outside the object
+ * @param total length of the object; -1 if the server does not know it
  */
 record ContentRange(long first, long last, long total) {
     private static final Pattern TEXT = Pattern.compile("\\s*bytes\\s+(?:(\\d+)-(\\d+)|\\*)/(\\d+|\\*)\\s*");
 
-    /** Empty if it is not one. */
+    /** Parses the header. Empty if it is malformed. */
     static Optional<ContentRange> parse(String text) {
         Matcher parts = TEXT.matcher(text);
         if (!parts.matches()) {

@@ -6,12 +6,12 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** The last bytes of an object; nothing of a server that does not count from the end. */
+/** Requests the last bytes of an object. Empty if the server cannot count from the end. */
 final class End implements RangeRequest<Optional<ObjectEnd>> {
     private final int bytes;
     private @Nullable ObjectEnd coming;
 
-    /** @param bytes wanted at most, at least 1 */
+    /** @param bytes maximum bytes to fetch, at least 1 */
     End(int bytes) {
         this.bytes = bytes;
     }

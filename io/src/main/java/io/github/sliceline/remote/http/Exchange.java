@@ -21,16 +21,19 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One request, and the thread that waits for its answer. The client's own time-out ends with the answer's headers, so that a
- * body that stalls would be waited for without end; here both are timed. {@link #end} may be called by any thread.
+ * One request, and the wait for its response. The client's own time-out ends when the headers arrive, so a body that
+ * stalls would be waited for without end. This class times both. Any thread may call {@link #end}.
  */
 final class Exchange {
-    /** Enough of a page of errors to see why. */
+    /** Bytes of an error page that are read; enough to see the reason. */
     private static final int WORDS = 4096;
 
     private final HttpLimits limits;
     private final String host;
-    /** The client's connection holds its first exchange for as long as it is kept: so this goes with the end. */
+    /**
+     * Decides where the body goes. The client's connection refers to its first exchange as long as it is open, so
+     * {@link #end} clears this.
+     */
     private Function<Answer, Optional<ByteBuffer>> room;
 
     private ByteBuffer words = ByteBuffer.allocate(0);
@@ -43,14 +46,14 @@ final class Exchange {
     private boolean ended;
 
     /**
-     * What came.
+     * A response that arrived.
      *
-     * @param bytes of the body that were put where they were wanted; -1 if it was not wanted
+     * @param bytes bytes of the body that were written to the buffer; -1 if the body was not wanted
      * @param words the beginning of the body of an error
      */
     record Received(Answer answer, int bytes, String words) {}
 
-    /** @param room where the body of an answer goes, or nowhere */
+    /** @param room returns the buffer for a response's body, or empty to ignore the body */
     Exchange(HttpLimits limits, String host, Function<Answer, Optional<ByteBuffer>> room) {
         this.limits = limits;
         this.host = host;
@@ -58,11 +61,11 @@ final class Exchange {
     }
 
     /**
-     * Sends the request and waits.
+     * Sends the request and waits for the response.
      *
-     * @throws AsynchronousCloseException if it was ended meanwhile
-     * @throws InterruptedIOException if the thread is interrupted, with its flag set
-     * @throws PassingFailure if nothing came for too long
+     * @throws AsynchronousCloseException if {@link #end} was called meanwhile
+     * @throws InterruptedIOException if the thread is interrupted; its flag stays set
+     * @throws PassingFailure if nothing arrived for too long
      */
     Received send(HttpClient client, HttpRequest request) throws IOException {
         CompletableFuture<Integer> response =
@@ -98,7 +101,9 @@ final class Exchange {
         return taker;
     }
 
-    /** A body that was not asked for may be very long; only errors are worth reading. */
+    /**
+     * Returns a buffer for the beginning of an error. Other unwanted bodies are not read, since they may be very long.
+     */
     private ByteBuffer wordsOf(Answer known) {
         if (known.status() >= 300 && known.encoding().isEmpty()) {
             words = ByteBuffer.allocate(WORDS);
@@ -115,7 +120,7 @@ final class Exchange {
                 }
                 headers.get(left, TimeUnit.NANOSECONDS);
             } catch (TimeoutException e) {
-                // late now, unless something came meanwhile
+                // too late now, unless bytes arrived meanwhile
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
                 throw new InterruptedIOException("interrupted while waiting for a server");
@@ -139,7 +144,7 @@ final class Exchange {
         return why instanceof IOException io ? io : new IOException(String.valueOf(why.getMessage()), why);
     }
 
-    /** Nanoseconds until it may be. The words of an error that are late are done without. */
+    /** Returns the time left in nanoseconds. If the text of an error takes too long, goes on without it. */
     private long requireNotLate() throws PassingFailure {
         BodyTaker begun;
         LeastRate.Answer wanted;
@@ -170,7 +175,7 @@ final class Exchange {
         return new Received(known, pace != null ? bytes : -1, text);
     }
 
-    /** Nothing is written to the buffer of its owner after this; whoever waits does so no longer. */
+    /** Ends the wait. Nothing is written to the caller's buffer afterwards. */
     void end() {
         BodyTaker begun;
         CompletableFuture<?> open;

@@ -7,15 +7,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first bytes of an object, and with them its length and version. A short object may come whole from a server that knows
- * no ranges.
+ * Requests the first bytes of an object, which brings its length and version too. A server that does not support ranges
+ * may send a short object whole.
  */
 final class Head implements RangeRequest<HttpObject> {
     private final Requests requests;
     private final int bytes;
     private @Nullable ByteBuffer head;
 
-    /** @param bytes wanted at most, at least 1 */
+    /** @param bytes maximum bytes to fetch, at least 1 */
     Head(Requests requests, int bytes) {
         this.requests = requests;
         this.bytes = bytes;
@@ -42,7 +42,7 @@ final class Head implements RangeRequest<HttpObject> {
         return Optional.of(room);
     }
 
-    /** How many bytes an answer has that is right; -1 if it is not. */
+    /** Returns the length of the body of a correct response, or -1. */
     private long coming(Answer answer) {
         if (answer.status() == Answer.OK) {
             long whole = answer.length().orElse(-1);

@@ -4,16 +4,16 @@ import io.github.sliceline.remote.LeastRate;
 import java.time.Duration;
 
 /**
- * How long a server may take, and how often it is asked.
+ * Time-outs and retries of requests.
  *
- * @param connect until a connection is there
- * @param answer until an answer begins, connecting included
- * @param rate at which the body of an answer is to come
- * @param error until the body of an error is there; what came by then will do
- * @param tries requests for the same bytes, the first included
- * @param firstPause after the first failure; each further one doubles it, and half of it is chance, so that many readers
- *     do not come back at the same moment
- * @param longestPause of a single one, also if the server asks for more
+ * @param connect maximum time to connect
+ * @param answer maximum time until a response begins, including the time to connect
+ * @param rate minimum rate of a response's body
+ * @param error maximum time for the body of an error; the part that arrived by then is used
+ * @param tries maximum requests for the same bytes, including the first
+ * @param firstPause pause after the first failure. Each further failure doubles it. Half of it is random, so that many
+ *     readers do not come back at the same moment.
+ * @param longestPause maximum of a single pause, even if the server asks for more
  * @param total time after which nothing is tried again
  */
 record HttpLimits(

@@ -15,7 +15,7 @@ final class HttpObject implements RemoteObject {
     private final long size;
     private final ByteBuffer head;
 
-    /** @param head from position 0 */
+    /** @param head the first bytes, from position 0 */
     HttpObject(Requests requests, Validators version, long size, ByteBuffer head) {
         this.requests = requests;
         this.version = version;
@@ -57,7 +57,7 @@ final class HttpObject implements RemoteObject {
         return requests.name().toString();
     }
 
-    /** A range of the version that was opened. */
+    /** Requests a range of the version that was opened. */
     private final class Range implements RangeRequest<Integer> {
         private final long first;
         private final ByteBuffer dst;
@@ -87,7 +87,9 @@ final class HttpObject implements RemoteObject {
             return right ? Optional.of(dst.duplicate()) : Optional.empty();
         }
 
-        /** The length is looked at too: it is all that a server without any name of a version says. */
+        /**
+         * True if the response is of another version. Compares the length too, because some servers send nothing else.
+         */
         private boolean isOfAnother(Answer answer) {
             long total = answer.range().map(ContentRange::total).orElse(-1L);
             return version.isOtherThan(answer.version()) || (total >= 0 && total != size);

@@ -15,22 +15,22 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Objects at {@code https://} and {@code http://}, read by the client of the JDK: HTTP/2 where an {@code https} server offers
- * it, else HTTP/1.1; through the proxy that the JDK's properties or its {@link java.net.ProxySelector} name, and as whom
- * {@link Authenticator#getDefault()} says. One client serves all objects; it is let go, with its threads and connections,
- * when none is open.
+ * The store of objects at {@code https://} and {@code http://}, read with the JDK's client: by HTTP/2 if an {@code
+ * https} server offers it, else by HTTP/1.1. Uses the proxy of the JDK's properties or its {@link
+ * java.net.ProxySelector}, and authenticates with {@link Authenticator#getDefault()}. One client serves all objects.
+ * When no object is open, the client is released with its threads and connections.
  */
 public final class HttpStore implements ObjectStore {
     private final HttpLimits limits;
     private final Supplier<HttpClient.Builder> builder;
     private WeakReference<@Nullable HttpClient> shared = new WeakReference<>(null);
 
-    /** The store as it is found. */
+    /** Makes the store with default limits. */
     public HttpStore() {
         this(HttpLimits.DEFAULTS, HttpClient::newBuilder);
     }
 
-    /** With less patience, or other certificates. */
+    /** Makes a store for tests, with other time-outs or certificates. */
     HttpStore(HttpLimits limits, Supplier<HttpClient.Builder> builder) {
         this.limits = limits;
         this.builder = builder;

@@ -4,7 +4,7 @@ import java.io.IOException;
 import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
-/** A request failed in a way that may pass. The message goes on after the object's name. */
+/** A failed request that may succeed later. The message continues a sentence that begins with the object's name. */
 final class PassingFailure extends IOException {
     private static final long serialVersionUID = 1L;
 
@@ -25,22 +25,22 @@ final class PassingFailure extends IOException {
         this(problem, cause, Duration.ZERO, false);
     }
 
-    /** Of a server that says when to come back. */
+    /** Reports a server that says when to try again. */
     PassingFailure(String problem, Duration pause) {
         this(problem, null, pause, false);
     }
 
-    /** Of a server that is not there: it seldom comes while somebody waits. */
+    /** Reports a server that cannot be connected to, which seldom recovers within the time of the retries. */
     static PassingFailure ofConnecting(String problem, Throwable cause) {
         return new PassingFailure(problem, cause, Duration.ZERO, true);
     }
 
-    /** How long the server wants to be left alone. */
+    /** Returns the time that the server asks the client to wait. */
     Duration pause() {
         return pause;
     }
 
-    /** Whether few tries are enough. */
+    /** True if only a few retries are worthwhile. */
     boolean isWorthLittle() {
         return worthLittle;
     }

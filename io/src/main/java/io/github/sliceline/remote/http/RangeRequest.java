@@ -5,21 +5,24 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 
-/** Bytes of an object that are asked for, and what is made of the answer. */
+/** A request for bytes of an object, and the handling of its response. */
 interface RangeRequest<T> {
-    /** The bytes wanted, as the header {@code Range} has them: {@code 0-99}, or {@code -100} for the last hundred. */
+    /** Returns the requested bytes for the header {@code Range}: {@code 0-99}, or {@code -100} for the last hundred. */
     String range();
 
-    /** The header {@code If-Range}. */
+    /** Returns the header {@code If-Range}. */
     Optional<String> condition();
 
-    /** Where a body is put, if the answer is what was asked for; what else has a body is not read, or only its beginning. */
+    /**
+     * Returns the buffer for the body of a correct response. Other bodies are not read, except for the beginning of an
+     * error.
+     */
     Optional<ByteBuffer> room(Answer answer);
 
     /**
-     * What is made of an answer that is neither a redirect nor an error of the server.
+     * Returns the result of a response that is neither a redirect nor an error.
      *
-     * @throws PassingFailure if it may be right the next time
+     * @throws PassingFailure if another try may get a correct response
      */
     T result(Received received) throws IOException;
 }

@@ -18,16 +18,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What is said of an answer that is not the bytes wanted. Of its body only the code of an error is shown: the rest may repeat
- * what is secret in the request.
+ * Explains responses that are not the requested bytes. Messages show only the error code of the body, because the rest
+ * may repeat secrets of the request.
  */
 record Refusals(RemotePath name) {
-    /** The code that S3, GCS and Azure write into the XML of an error. */
+    /** The code in the XML of an error of S3, GCS or Azure. */
     private static final Pattern CODE = Pattern.compile("<Code>([A-Za-z]{1,64})</Code>");
 
     private static final Duration VERY_LONG = Duration.ofSeconds(999_999_999);
 
-    /** The exception for a status of an error, or of success with something else than a range. */
+    /** Returns the exception for the status of an error, or for a success that is not a range. */
     IOException of(URI asked, Received received) {
         Answer answer = received.answer();
         String status = status(received);
@@ -42,7 +42,7 @@ record Refusals(RemotePath name) {
         };
     }
 
-    /** Where an answer leads; what it says may be a secret, but for the host. */
+    /** Returns the target of a redirect. Messages name only its host, because the rest may be secret. */
     URI redirected(URI at, Answer answer) throws IOException {
         String redirects = name + ": its server redirects to ";
         String location = answer.headers().firstValue("Location").orElse("");
@@ -101,7 +101,7 @@ record Refusals(RemotePath name) {
         }
     }
 
-    /** Seconds, or a date: RFC 9110, section 10.2.3. */
+    /** Returns the header's seconds, or the time until its date: RFC 9110, section 10.2.3. */
     private static Duration retryAfter(Answer answer) {
         String text = answer.headers().firstValue("Retry-After").orElse("").strip();
         if (text.matches("\\d+")) {
@@ -111,7 +111,10 @@ record Refusals(RemotePath name) {
         return until.isNegative() ? Duration.ZERO : until.compareTo(VERY_LONG) > 0 ? VERY_LONG : until;
     }
 
-    /** For an answer that is not the range asked for, or not all of it; an encoded one will not come otherwise. */
+    /**
+     * Returns the exception for a response with the wrong range, or a part of it. An encoded response will not improve,
+     * so it is not retried.
+     */
     IOException unlike(Received received, long first, int bytes) {
         Answer answer = received.answer();
         if (answer.encoding().isPresent()) {

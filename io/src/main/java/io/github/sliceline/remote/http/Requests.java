@@ -20,10 +20,11 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.CountDownLatch;
 
 /**
- * Requests for one object: sent where its URL leads, and sent again if they fail in a way that may pass. Thread-safe.
+ * Sends the requests for one object, follows redirects, and repeats requests that fail in a way that may pass.
+ * Thread-safe.
  *
- * <p>Where a URL redirects, the next requests go at once to where it led: otherwise each read would be two requests. Such
- * a place may be good for some minutes only, so when it refuses, the way is gone again from the start.
+ * <p>After a redirect, later requests go directly to its target; otherwise each read would be two requests. A target
+ * may be valid for a few minutes only. When it refuses, the request starts again at the original URL.
  */
 final class Requests {
     private static final int MOST_REDIRECTS = 10;
@@ -52,7 +53,7 @@ final class Requests {
         this.retries = new Retries(limits, name, closed);
     }
 
-    /** The URL as it is asked for: without who asks and without the part after {@code #}. */
+    /** Returns the URL to request, without user and fragment. */
     static URI plain(URI uri) {
         String text = uri.toString();
         int fragment = text.indexOf('#');
@@ -61,7 +62,7 @@ final class Requests {
         return URI.create(user == null ? text : text.replaceFirst("//[^/?@]*@", "//"));
     }
 
-    /** The header for who asks, which a URL may have before its host: RFC 7617. */
+    /** Returns the header with the user and password that a URL may contain: RFC 7617. */
     private static Optional<String> authorization(URI uri) {
         return Optional.ofNullable(uri.getRawUserInfo())
                 .map(user -> URLDecoder.decode(user.replace("+", "%2B"), StandardCharsets.UTF_8))
@@ -77,7 +78,7 @@ final class Requests {
         return refusals;
     }
 
-    /** Asks for bytes until they come, or there is no hope of them. */
+    /** Requests bytes until they arrive or a failure is final. */
     <T> T send(RangeRequest<T> wanted) throws IOException {
         return retries.run(() -> {
             URI from = place;
@@ -87,7 +88,7 @@ final class Requests {
                 if (from.equals(start)) {
                     throw e;
                 }
-                place = start; // where it led is over
+                place = start; // the target of the redirect has expired
                 return follow(start, wanted);
             }
         });
@@ -146,13 +147,16 @@ final class Requests {
         return request.build();
     }
 
-    /** Who asks is said to nobody else. */
+    /** True if a URL is on the original server. The user and password are sent to no other server. */
     private boolean isAtStart(URI at) {
         return start.getScheme().equalsIgnoreCase(at.getScheme())
                 && start.getRawAuthority().equalsIgnoreCase(at.getRawAuthority());
     }
 
-    /** Ends what is under way, whose callers get an {@link AsynchronousCloseException}, and refuses what comes. */
+    /**
+     * Ends requests that are under way, whose callers get an {@link AsynchronousCloseException}, and refuses further
+     * ones.
+     */
     void close() {
         closed.countDown();
         underWay.forEach(Exchange::end);

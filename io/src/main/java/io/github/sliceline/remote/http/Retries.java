@@ -11,18 +11,18 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Asks again for what failed in a way that may pass, ever more slowly, and not without end. Thread-safe.
+ * Repeats requests that failed in a way that may pass, with growing pauses, a limited number of times. Thread-safe.
  *
- * @param name of the object, in messages
- * @param closed when it is, nobody waits for another try
+ * @param name name of the object, for messages
+ * @param closed ends a pause at once when it reaches 0
  */
 record Retries(HttpLimits limits, Object name, CountDownLatch closed) {
     private static final Logger LOG = LoggerFactory.getLogger(Retries.class);
 
-    /** If the server is not there at all. */
+    /** Maximum tries if there is no connection. */
     private static final int TRIES_TO_CONNECT = 3;
 
-    /** Something that may be tried again. */
+    /** A request that may be repeated. */
     @FunctionalInterface
     interface Attempt<T> {
         T run() throws IOException;
@@ -61,7 +61,7 @@ record Retries(HttpLimits limits, Object name, CountDownLatch closed) {
         long pause = Math.min(Math.max(1, doubled), longest);
         long chance = ThreadLocalRandom.current().nextLong(pause / 2, pause + 1);
         if (failure.pause().toNanos() > longest) {
-            return limits.total().plus(failure.pause()); // not worth waiting for
+            return limits.total().plus(failure.pause()); // longer than the retries may take
         }
         return Duration.ofNanos(Math.max(chance, failure.pause().toNanos()));
     }

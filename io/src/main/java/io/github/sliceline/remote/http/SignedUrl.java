@@ -14,9 +14,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Until when a URL is signed, where its query says so: by signature version 4 of S3 and of GCS
- * ({@code X-Amz-Date} and {@code X-Amz-Expires}, {@code X-Goog-…}), by version 2 ({@code Expires}), and by the SAS tokens of
- * Azure ({@code se}).
+ * Finds the expiry of a signed URL in its query: signature version 4 of S3 and GCS ({@code X-Amz-Date} and {@code
+ * X-Amz-Expires}, {@code X-Goog-…}), version 2 ({@code Expires}), and SAS tokens of Azure ({@code se}).
  */
 final class SignedUrl {
     private static final DateTimeFormatter BASIC = DateTimeFormatter.ofPattern("yyyyMMdd'T'HHmmss'Z'", Locale.ROOT);
@@ -31,7 +30,7 @@ final class SignedUrl {
                 || query.containsKey("sig");
     }
 
-    /** Moment of the end; empty if the URL says none. */
+    /** Returns the time of expiry; empty if the URL has none. */
     static Optional<Instant> end(URI uri) {
         if (!isSigned(uri)) {
             return Optional.empty();
@@ -62,7 +61,7 @@ final class SignedUrl {
         return azure == null ? null : OffsetDateTime.parse(azure).toInstant();
     }
 
-    /** Names in lower case. */
+    /** Returns the parameters of the query, with names in lower case. */
     private static Map<String, String> query(URI uri) {
         Map<String, String> found = new HashMap<>();
         String query = Optional.ofNullable(uri.getQuery()).orElse("");

@@ -1,6 +1,6 @@
 /**
- * Reads objects of web servers with the JDK's client: range requests (RFC 9110, section 14), what may go wrong with them, and
- * when they are repeated. Start at {@link io.github.sliceline.remote.http.HttpStore}. Hidden from applications.
+ * Reads objects of web servers with the JDK's client: range requests (RFC 9110, section 14), explanations of failures,
+ * and retries. Start at {@link io.github.sliceline.remote.http.HttpStore}. Hidden from applications.
  */
 @NullMarked
 package io.github.sliceline.remote.http;
