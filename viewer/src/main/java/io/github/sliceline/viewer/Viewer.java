@@ -18,10 +18,11 @@ public final class Viewer {
     private Viewer() {}
 
     /**
-     * Shows files, and waits until the last window is closed. What is wrong with a file that is there is said in its window.
+     * Shows each file in a window, and returns when the last window is closed. The window of a damaged file shows an
+     * error message.
      *
-     * @param files what to show, a window each; none for an empty window
-     * @throws NoSuchFileException if one of them is not there; then no window is shown
+     * @param files the files to show; an empty list opens one empty window
+     * @throws NoSuchFileException if a file does not exist; then no window is shown
      * @throws IOException if there is no screen to show windows on; the message says what to do
      */
     public static void run(List<Path> files) throws IOException {
@@ -41,10 +42,10 @@ public final class Viewer {
     }
 
     /**
-     * Draws the first sections of a file as a window would, without a screen and without showing them: a JVM that keeps an
-     * archive of the classes that it loads then has most of those that a window needs.
+     * Draws the first sections of a file off screen, without a display. Running this while the JVM records an archive
+     * of loaded classes (CDS) puts most classes that a window needs into that archive.
      *
-     * @throws IOException if the file cannot be opened or its sections not be drawn
+     * @throws IOException if the file cannot be opened or its sections cannot be drawn
      */
     public static void rehearse(Path file) throws IOException {
         try {

@@ -11,16 +11,16 @@ import javax.swing.table.JTableHeader;
 import javax.swing.table.TableColumn;
 import org.jspecify.annotations.Nullable;
 
-/** A table of text, which is read and not changed. What a cell has no room for is its tool tip. On the thread of events only. */
+/** Read-only table of text. A cell's tool tip shows its whole text. Use it on the event thread only. */
 public final class TextTable extends JTable {
     private static final long serialVersionUID = 1L;
     private static final int PADDING = 14;
     private static final int WIDEST = 420;
 
-    /** Narrower a column becomes only if there is no more in it. */
+    /** Minimum column width in pixels. A column with less content is narrower. */
     private static final int LEAST = 180;
 
-    /** So many rows are looked at to find out how wide columns are. */
+    /** Number of rows that are measured to find the widths of columns. */
     private static final int MEASURED_ROWS = 200;
 
     private final Cells cells;
@@ -59,7 +59,7 @@ public final class TextTable extends JTable {
             if (!sameHeads) {
                 fireTableStructureChanged();
             } else if (sameCount) {
-                fireTableRowsUpdated(0, rows.size() - 1); // what is selected stays
+                fireTableRowsUpdated(0, rows.size() - 1); // keeps the selection
             } else {
                 fireTableDataChanged();
             }
@@ -86,12 +86,10 @@ public final class TextTable extends JTable {
         }
     }
 
-    /** Shows other rows. */
     public void show(List<List<String>> rows) {
         cells.show(cells.heads, rows);
     }
 
-    /** Shows other columns and rows. */
     public void show(List<String> heads, List<List<String>> rows) {
         cells.show(heads, rows);
     }
@@ -103,7 +101,11 @@ public final class TextTable extends JTable {
         return row < 0 || column < 0 ? null : String.valueOf(getValueAt(row, column));
     }
 
-    /** Makes columns as wide as what is in them; one of them gets what is left. */
+    /**
+     * Sets each column's width to its content.
+     *
+     * @param widest index of the column that gets the remaining width
+     */
     public void fit(int widest) {
         for (int column = 0; column < getColumnCount(); column++) {
             TableColumn one = getColumnModel().getColumn(column);
@@ -116,7 +118,7 @@ public final class TextTable extends JTable {
     }
 
     private static void fit(TableColumn column, int width, boolean isWidest) {
-        column.setMaxWidth(Integer.MAX_VALUE); // the others are kept below the one of before
+        column.setMaxWidth(Integer.MAX_VALUE); // lifts the last fit's limit, which would cap the others
         column.setMinWidth(Math.min(width, LEAST));
         column.setPreferredWidth(Math.min(width, WIDEST));
         column.setMaxWidth(isWidest ? Integer.MAX_VALUE : Math.min(width, WIDEST));
@@ -134,7 +136,7 @@ public final class TextTable extends JTable {
         return cell.getPreferredSize().width;
     }
 
-    /** Has numbers stand under one another, in all columns but the first. */
+    /** Aligns the numbers of all columns except the first on the right. */
     public void alignNumbers() {
         DefaultTableCellRenderer numbers = new DefaultTableCellRenderer();
         numbers.setHorizontalAlignment(SwingConstants.TRAILING);

@@ -24,11 +24,11 @@ import javax.swing.event.DocumentEvent;
 import javax.swing.event.DocumentListener;
 import javax.swing.text.JTextComponent;
 
-/** Buttons, texts and questions as all panes and dialogs have them. On the thread of events only. */
+/** Buttons, texts and questions that look the same in all panes and dialogs. Use them on the event thread only. */
 public final class Widgets {
     private Widgets() {}
 
-    /** A button that does something. */
+    /** Returns a button that runs {@code deed} when pressed. */
     public static JButton button(String label, String name, Runnable deed) {
         JButton button = new JButton(label);
         button.setName(name);
@@ -36,19 +36,27 @@ public final class Widgets {
         return button;
     }
 
-    /** The label of a field. */
+    /** Returns a label that belongs to a field: assistive technology reads it as the field's name. */
     public static JLabel label(String text, JComponent field) {
         JLabel label = new JLabel(text);
         label.setLabelFor(field);
         return label;
     }
 
-    /** Parts from left to right, so many pixels apart. */
+    /**
+     * Returns a panel with the parts from left to right.
+     *
+     * @param gap pixels between the parts
+     */
     public static JPanel row(int gap, JComponent... parts) {
         return panel(new FlowLayout(FlowLayout.LEADING, gap, 0), parts);
     }
 
-    /** Parts of one height from the top, so many pixels apart. */
+    /**
+     * Returns a panel with the parts from top to bottom, all of one height.
+     *
+     * @param gap pixels between the parts
+     */
     public static JPanel column(int gap, JComponent... parts) {
         return panel(new GridLayout(0, 1, 0, gap), parts);
     }
@@ -59,7 +67,7 @@ public final class Widgets {
         return panel;
     }
 
-    /** A part, and below it another that gets the room that is left. */
+    /** Returns a panel with {@code top} above {@code rest}, which takes the remaining height. */
     public static JPanel above(int gap, JComponent top, JComponent rest) {
         JPanel panel = new JPanel(new BorderLayout(0, gap));
         panel.add(top, BorderLayout.PAGE_START);
@@ -67,7 +75,7 @@ public final class Widgets {
         return panel;
     }
 
-    /** A part that gets the room that is left by the parts before and after it. */
+    /** Returns a panel with three parts from left to right. {@code middle} takes the remaining width. */
     public static JPanel between(int gap, JComponent before, JComponent middle, JComponent after) {
         JPanel panel = new JPanel(new BorderLayout(gap, 0));
         panel.add(before, BorderLayout.LINE_START);
@@ -76,7 +84,7 @@ public final class Widgets {
         return panel;
     }
 
-    /** Sentences that can be selected and copied, on as many lines as they need. */
+    /** Returns text that the user can select and copy. Its lines are wrapped at the width of the component. */
     public static JTextArea sentences(String words) {
         JTextArea area = new JTextArea(words);
         area.setEditable(false);
@@ -87,7 +95,7 @@ public final class Widgets {
         return area;
     }
 
-    /** Sentences in lines of at most so many pixels. */
+    /** Returns text that the user can select and copy, wrapped at {@code width} pixels. */
     public static JTextArea sentences(String words, int width) {
         JTextArea area = sentences(words);
         area.setSize(new Dimension(width, Short.MAX_VALUE));
@@ -95,12 +103,11 @@ public final class Widgets {
         return area;
     }
 
-    /** Puts a text on the clipboard. */
     public static void copy(String text) {
         Toolkit.getDefaultToolkit().getSystemClipboard().setContents(new StringSelection(text), null);
     }
 
-    /** Has something done after each change of a text. */
+    /** Runs {@code listener} after each change of the text in a field. */
     public static void whenTyped(JTextComponent field, Runnable listener) {
         field.getDocument().addDocumentListener(new DocumentListener() {
             @Override
@@ -120,7 +127,7 @@ public final class Widgets {
         });
     }
 
-    /** Has something done instead of closing a window when its frame is asked to close. */
+    /** Runs {@code close} when the user closes the window by its frame. The window itself stays open. */
     public static void whenClosing(Window window, Runnable close) {
         window.addWindowListener(new WindowAdapter() {
             @Override
@@ -130,29 +137,29 @@ public final class Widgets {
         });
     }
 
-    /** Has Esc do something in a dialog. */
+    /** Runs {@code close} when the user presses Esc in a dialog. */
     public static void whenEscaped(JDialog dialog, Runnable close) {
         dialog.getRootPane()
                 .registerKeyboardAction(
                         event -> close.run(), KeyStroke.getKeyStroke("ESCAPE"), JComponent.WHEN_IN_FOCUSED_WINDOW);
     }
 
-    /** Says something. */
+    /** Shows a message with an OK button, and waits until the user closes it. */
     public static void tell(Component over, String title, Object message) {
         JOptionPane.showMessageDialog(over, message, title, JOptionPane.INFORMATION_MESSAGE);
     }
 
-    /** Asks a question; whether the answer is {@code yes}, where the other one is No. */
+    /** Asks a question with two answers, {@code yes} and No. Returns true if the user chose {@code yes}. */
     public static boolean asks(Component over, String title, Object question, String yes) {
         return ask(over, title, question, JOptionPane.QUESTION_MESSAGE, 1, yes, "No") == 0;
     }
 
     /**
-     * Asks a question.
+     * Asks a question, and waits for the answer.
      *
-     * @param kind such as {@link JOptionPane#QUESTION_MESSAGE}
+     * @param kind kind of message, such as {@link JOptionPane#QUESTION_MESSAGE}
      * @param usual index of the answer that Enter gives
-     * @return index of the answer; below 0 if there was none
+     * @return index of the chosen answer; below 0 if the user closed the question without one
      */
     public static int ask(Component over, String title, Object question, int kind, int usual, Object... answers) {
         return JOptionPane.showOptionDialog(

@@ -1,4 +1,4 @@
-/** Swing components that several panes and dialogs are made of. Knows nothing of surveys. */
+/** Swing components for panes and dialogs. They know nothing of surveys. */
 @NullMarked
 package io.github.sliceline.viewer.component;
 

@@ -9,7 +9,7 @@ import java.util.Locale;
 import java.util.Set;
 import java.util.stream.Collectors;
 
-/** How sections of any survey are drawn, as it was last. */
+/** The last used way of drawing sections, kept in the settings for all surveys. */
 public final class DisplaySettings {
     private static final String LOOKS = "display.looks";
     private static final String COLOURS = "display.colours";
@@ -18,7 +18,7 @@ public final class DisplaySettings {
 
     private DisplaySettings() {}
 
-    /** For a survey whose amplitudes hardly go beyond a range. */
+    /** Returns the remembered display for a survey whose amplitudes lie mostly in {@code range}. */
     public static Display of(Settings settings, AmplitudeRange range) {
         Display usual = Display.density(range);
         return usual.withLooks(settings.get(LOOKS, DisplaySettings::looks).orElse(usual.looks()))
@@ -26,7 +26,10 @@ public final class DisplaySettings {
                 .withInterpolated(settings.get(INTERPOLATED, usual.interpolated()));
     }
 
-    /** Colours are remembered for the kind of data: of both signs, as amplitudes, or of one, as velocities. */
+    /**
+     * Returns the settings key of the colour map. Data of both signs, such as amplitudes, and data of one sign, such as
+     * velocities, have keys of their own.
+     */
     private static String colours(AmplitudeRange range) {
         return range.isSymmetrical() ? COLOURS : COLOURS_OF_ONE_SIGN;
     }
@@ -42,9 +45,9 @@ public final class DisplaySettings {
     }
 
     /**
-     * Keeps how sections look.
+     * Stores how sections are drawn.
      *
-     * @param range of the survey, as it was opened
+     * @param range amplitudes of the survey when it was opened
      */
     public static void remember(Settings settings, Display display, AmplitudeRange range) {
         settings.put(

@@ -16,8 +16,8 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
 /**
- * What is remembered of a survey that was looked at: lines, amplitudes, and which part of each section was seen. As text, of
- * which what makes no sense is not used. Used by one thread.
+ * The view of a survey when it was last closed: position, amplitudes, and the visible part of each section. It is
+ * stored as text, and parts of the text that make no sense are ignored. Not thread-safe.
  */
 public final class RememberedView {
     private static final String POSITION = "position";
@@ -34,7 +34,7 @@ public final class RememberedView {
                 .collect(Collectors.toMap(part -> part[0], part -> Settings.parsed(part[1]), (a, b) -> b));
     }
 
-    /** What is to be remembered. */
+    /** Returns the view of the model as text. */
     public static String of(ViewerModel model) {
         Map<String, String> parts = new LinkedHashMap<>();
         Position at = model.position();
@@ -68,7 +68,7 @@ public final class RememberedView {
         return pane.name().toLowerCase(Locale.ROOT);
     }
 
-    /** Shows the lines and amplitudes; parts of sections come when the panes have sizes. */
+    /** Restores the position and the amplitudes now, and the visible part of each section when its pane gets a size. */
     public void restore(ViewerModel model) {
         double[] at = get(POSITION, 4);
         if (at.length > 0) {
@@ -95,11 +95,11 @@ public final class RememberedView {
                     .withAgc((int) amplitudes[3])
                     .withReversedPolarity(amplitudes[4] == 1));
         } catch (IllegalArgumentException e) {
-            return; // of another program or hand
+            return; // written by another version or edited by hand
         }
     }
 
-    /** Each pane once, when it has a size. */
+    /** Restores the visible part of each pane that has a size by now, once per pane. */
     private void look(ViewerModel model) {
         for (Pane pane : SECTIONS) {
             double[] part = waiting.get(pane);

@@ -14,8 +14,8 @@ import java.util.stream.DoubleStream;
 import java.util.stream.IntStream;
 
 /**
- * What is remembered from one start to the next. Values that make no sense are as if they were not there; keys of later
- * versions stay. Thread-safe.
+ * Settings that the viewer keeps from one start to the next. A value that makes no sense counts as missing. Keys of
+ * later versions stay in the file. Thread-safe.
  */
 public final class Settings {
     private static final String RECENT = "recent.";
@@ -32,15 +32,14 @@ public final class Settings {
         this.values = file.read();
     }
 
-    /** What is remembered under a key. */
     public synchronized Optional<String> get(String key) {
         return Optional.ofNullable(values.get(key));
     }
 
     /**
-     * What is remembered under a key, with a meaning.
+     * Returns the parsed value of a key.
      *
-     * @param meaning makes it of the text; an {@link IllegalArgumentException} counts as if nothing were remembered
+     * @param meaning parses the text; if it throws an {@link IllegalArgumentException}, the value counts as missing
      */
     public <T> Optional<T> get(String key, Function<String, T> meaning) {
         try {
@@ -58,12 +57,12 @@ public final class Settings {
         return get(key).map(Boolean::parseBoolean).orElse(otherwise);
     }
 
-    /** So many finite numbers. */
+    /** Returns the numbers of a key, if there are exactly {@code count} and all are finite. */
     public Optional<double[]> numbers(String key, int count) {
         return get(key, Settings::parsed).filter(found -> found.length == count);
     }
 
-    /** Finite numbers with commas between; none if the text is anything else. */
+    /** Returns the finite numbers of a text in which commas separate them. The array is empty for any other text. */
     static double[] parsed(String text) {
         try {
             double[] numbers = Arrays.stream(text.split(","))
@@ -92,17 +91,17 @@ public final class Settings {
         return number == Math.rint(number) ? String.valueOf((long) number) : String.valueOf(number);
     }
 
-    /** Files and URLs that were opened, the last first. */
+    /** Returns the names of recently opened files and URLs, the last opened first. */
     public List<String> recent() {
         return listed(RECENT, MOST_RECENT);
     }
 
-    /** One was opened. */
+    /** Puts a name at the top of the recently opened files. */
     public synchronized void opened(String name) {
         replace(RECENT, first(name, recent()), MOST_RECENT);
     }
 
-    /** What is remembered of a file; empty if it was never seen. */
+    /** Returns the remembered view of a file; empty if the file was never opened. */
     public synchronized Optional<String> ofFile(String name) {
         return IntStream.range(0, MOST_FILES)
                 .filter(i -> name.equals(values.get(FILE + i + ".name")))
@@ -110,7 +109,7 @@ public final class Settings {
                 .findFirst();
     }
 
-    /** Remembers something of a file, and forgets the one that was seen longest ago where there are too many. */
+    /** Stores the view of a file. If too many files are stored, the one that was opened longest ago is forgotten. */
     public synchronized void putOfFile(String name, String seen) {
         List<String> names = first(name, listed(FILE, MOST_FILES, ".name"));
         List<String> views =
@@ -145,7 +144,7 @@ public final class Settings {
         }
     }
 
-    /** Writes what was changed; what another process wrote meanwhile stays. */
+    /** Writes the changed keys. Changes that another process made to other keys in the meantime stay. */
     public synchronized void save() {
         if (!changed.isEmpty()) {
             SortedMap<String, String> now = file.read();

@@ -21,37 +21,37 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A file of keys and values. One that is damaged or cannot be read counts as empty, one that cannot be written stays as it is:
- * the log says so, and nobody is held up. It is replaced in one step, so that it is always whole.
+ * File of keys and values. A file that is damaged or cannot be read counts as empty, and a file that cannot be written
+ * stays as it is; the log says so. Writing replaces the file in one step, so that readers never see half of it.
  */
 public final class SettingsFile {
     private static final Logger LOG = LoggerFactory.getLogger(SettingsFile.class);
 
-    /** Names a folder for settings, or is {@link #OFF}. */
+    /** System property that names a folder for the settings, or is {@link #OFF}. */
     static final String PROPERTY = "sliceline.settings";
 
     static final String OFF = "off";
 
     private final Optional<Path> file;
 
-    /** @param file where it is; without, nothing is remembered */
+    /** @param file path of the file; if empty, nothing is stored */
     SettingsFile(Optional<Path> file) {
         this.file = file;
     }
 
-    /** The file {@code viewer.properties} in the folder where the system wants settings to be. */
+    /** Returns the file {@code viewer.properties} in the system's folder for settings. */
     public static SettingsFile ofSystem() {
         return new SettingsFile(
                 folder(System.getProperties(), System.getenv()).map(folder -> folder.resolve("viewer.properties")));
     }
 
-    /** What stands in it. */
+    /** Returns the keys and values of the file. */
     SortedMap<String, String> read() {
         SortedMap<String, String> found = new TreeMap<>();
         if (file.isPresent()) {
             try {
                 if (Files.exists(file.get()) && !Files.isRegularFile(file.get())) {
-                    throw new IOException("no file stands there"); // of a pipe the end would be waited for
+                    throw new IOException("no file stands there"); // reading a pipe would never end
                 }
                 Properties properties = new Properties();
                 properties.load(new StringReader(Files.readString(file.get())));
@@ -65,7 +65,7 @@ public final class SettingsFile {
         return found;
     }
 
-    /** Writes these instead of what stands in it. */
+    /** Replaces the content of the file. */
     void write(SortedMap<String, String> settings) {
         if (file.isEmpty()) {
             return;
@@ -87,7 +87,7 @@ public final class SettingsFile {
         }
     }
 
-    /** A line of the file, escaped by {@link Properties}; without the date that those begin with. */
+    /** Returns a line of the file, escaped by {@link Properties}, without the date that {@link Properties} writes. */
     private static String line(Map.Entry<String, String> setting) {
         try {
             Properties one = new Properties();
@@ -101,8 +101,9 @@ public final class SettingsFile {
     }
 
     /**
-     * The folder; empty where there is none to be had. As the XDG Base Directory Specification 0.8 has it, {@code APPDATA} on
-     * Windows and {@code ~/Library/Application Support} on macOS.
+     * Returns the folder for settings: {@code XDG_CONFIG_HOME} by the XDG Base Directory Specification 0.8,
+     * {@code APPDATA} on Windows, {@code ~/Library/Application Support} on macOS. Empty if settings are switched off or
+     * no folder is known.
      */
     static Optional<Path> folder(Properties properties, Map<String, String> environment) {
         String asked = properties.getProperty(PROPERTY, "");

@@ -1,4 +1,4 @@
-/** What the viewer remembers from one start to the next, and of each file that was looked at. No windows. */
+/** Settings that the viewer keeps from one start to the next, and the last view of each file. No windows. */
 @NullMarked
 package io.github.sliceline.viewer.settings;
 
