@@ -8,14 +8,14 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * One thing that a user can do by menu, by key or by button.
+ * An action that the user starts by menu, key or button.
  *
- * @param id names it in tests, and the file of its icon
- * @param label text in menus, with {@code &} before the letter that chooses it there
- * @param keys that do it; menus show the first
- * @param enabled whether it can be done now
- * @param chosen whether it is on; empty of what is neither on nor off
- * @param deed does it in a window; the other argument is what a key typed, or empty
+ * @param id name for tests and for the icon's file
+ * @param label text in menus, with {@code &} before the mnemonic letter
+ * @param keys keys that start the command; menus show the first one
+ * @param enabled true if the command is possible now
+ * @param chosen true if the command is switched on; empty for a command that is no switch
+ * @param deed runs the command in a window; the second argument is the typed character, or empty
  */
 record Command(
         String id,
@@ -25,7 +25,11 @@ record Command(
         Optional<Predicate<WindowActions>> chosen,
         BiConsumer<WindowActions, String> deed)
         implements Entry {
-    /** A command that can always be given, by these keys, with a space between. */
+    /**
+     * Returns a command that is always enabled.
+     *
+     * @param keys its keys, with spaces between them
+     */
     static Command of(String id, String label, String keys, BiConsumer<WindowActions, String> deed) {
         List<Shortcut> shortcuts = Arrays.stream(keys.split(" "))
                 .filter(key -> !key.isEmpty())
@@ -34,24 +38,24 @@ record Command(
         return new Command(id, label, shortcuts, window -> true, Optional.empty(), deed);
     }
 
-    /** This command, only where a condition holds. */
+    /** Returns this command, enabled only if a condition holds. */
     Command when(Predicate<WindowActions> condition) {
         return new Command(id, label, keys, condition, chosen, deed);
     }
 
-    /** This command, shown as being on or off. */
+    /** Returns this command as a switch, which menus and buttons show as on or off. */
     Command chosen(Predicate<WindowActions> on) {
         return new Command(id, label, keys, enabled, Optional.of(on), deed);
     }
 
-    /** Does it if it can be done now. */
+    /** Runs the command if it is enabled. */
     void run(WindowActions window, String typed) {
         if (enabled.test(window)) {
             deed.accept(window, typed);
         }
     }
 
-    /** Its label where no letter is underlined. */
+    /** Returns the label without the mark of the mnemonic letter. */
     String text() {
         return label.replace("&", "");
     }

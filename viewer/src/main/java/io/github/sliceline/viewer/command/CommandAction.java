@@ -10,7 +10,10 @@ import javax.swing.KeyStroke;
 import javax.swing.MenuSelectionManager;
 import javax.swing.text.JTextComponent;
 
-/** A command by one of its keys. Keys that write something do that where somebody writes. */
+/**
+ * Swing action of a command for one of its keys. Keys that type characters go to the text field instead, while one has
+ * the focus.
+ */
 public final class CommandAction extends AbstractAction {
     private static final long serialVersionUID = 1L;
     private static final int OTHERS = ActionEvent.CTRL_MASK | ActionEvent.ALT_MASK;
@@ -25,7 +28,10 @@ public final class CommandAction extends AbstractAction {
         this.stroke = stroke;
     }
 
-    /** Has all keys of all commands act on the window of a component; not its root pane, where open menus have their keys. */
+    /**
+     * Binds the keys of all commands within a component to its window. Not for a root pane, because the keys of open
+     * menus are bound there.
+     */
     public static void bind(JComponent within, WindowActions window) {
         InputMap keys = within.getInputMap(JComponent.WHEN_IN_FOCUSED_WINDOW);
         CommandTable.all()
@@ -53,7 +59,7 @@ public final class CommandAction extends AbstractAction {
 
     @Override
     public void actionPerformed(ActionEvent event) {
-        int others = event.getModifiers() & OTHERS; // both together are the key that writes third signs
+        int others = event.getModifiers() & OTHERS; // AltGr arrives as Ctrl and Alt together, and types characters
         boolean typed = stroke.getKeyCode() == KeyEvent.VK_UNDEFINED;
         if (!typed || ((others == 0 || others == OTHERS) && (event.getModifiers() & ActionEvent.META_MASK) == 0)) {
             command.run(window, typed ? String.valueOf(stroke.getKeyChar()) : "");

@@ -15,7 +15,7 @@ import javax.swing.KeyStroke;
 import javax.swing.event.MenuEvent;
 import javax.swing.event.MenuListener;
 
-/** The menus of a window. */
+/** Menu bar of a window. */
 public final class CommandMenuBar extends JMenuBar {
     private static final long serialVersionUID = 1L;
 
@@ -68,13 +68,16 @@ public final class CommandMenuBar extends JMenuBar {
         return item;
     }
 
-    /** Menus show the keys; what does them is {@link CommandAction}, which knows where somebody writes. */
+    /**
+     * Ignores keys: menus only show them. {@link CommandAction} handles keys, because it knows whether a text field has
+     * the focus.
+     */
     @Override
     protected boolean processKeyBinding(KeyStroke stroke, KeyEvent event, int condition, boolean pressed) {
         return false;
     }
 
-    /** Shows which items can be chosen while their menu is open. */
+    /** Enables and disables the items of a menu when the user opens it. */
     private record ItemStates(WindowActions window, Map<JMenuItem, Command> commands, Map<JMenu, Choices> lists)
             implements MenuListener {
         @Override

@@ -29,15 +29,15 @@ import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
- * Everything that a user can do in a window, in the order of the menus: id, label, keys, and what it does. Menus, keys, buttons
- * and the list of keys are made from this table.
+ * Table of all commands in the order of the menus: id, label, keys and action. Menus, keys, buttons and the dialog of
+ * keys are made from it.
  */
 final class CommandTable {
     private static final int FAR = 10;
     private static final int ALL = Integer.MAX_VALUE;
     private static final double FASTER = 1.5;
     private static final double CLOSER = 1.25;
-    /** Two steps are one and a half times, near enough. */
+    /** Two steps change the gain about one and a half times. */
     private static final double STRONGER = 1.25;
 
     private static final int USUAL_AGC = 500;
@@ -188,28 +188,27 @@ final class CommandTable {
             window("keys", "&Keys", "F1 ?", WindowActions::showKeys),
             window("about", "&About Sliceline", "", WindowActions::showAbout));
 
-    /** The menus from the left. */
+    /** Menus from left to right. */
     static final List<Group> MENUS = List.of(FILE, GO, VIEW, DISPLAY, MAP, HELP);
 
-    /** Commands of the toolbar, from the left; {@code |} is a space. */
+    /** Commands of the toolbar from left to right. {@code |} is a gap. */
     private static final String TOOLBAR = "open save-section | previous play next | fit one-to-one"
             + " | look-density look-wiggle weaker stronger | draw-line headers";
 
     private CommandTable() {}
 
-    /** All commands. */
     static Stream<Command> all() {
         return MENUS.stream().flatMap(Entry::commands);
     }
 
-    /** The toolbar from the left; a line is a space. */
+    /** Returns the commands of the toolbar from left to right. A {@link Line} is a gap. */
     static List<Entry> toolbar() {
         return Stream.of(TOOLBAR.split(" "))
                 .map(id -> id.equals("|") ? LINE : named(id))
                 .toList();
     }
 
-    /** The command of an id. */
+    /** Returns the command with this id. */
     static Command named(String id) {
         return all().filter(command -> command.id().equals(id))
                 .findFirst()
@@ -220,17 +219,17 @@ final class CommandTable {
         return new Group(label, List.of(entries));
     }
 
-    /** Something that can always be done. */
+    /** Returns a command that is always enabled. */
     private static Command window(String id, String label, String keys, Consumer<WindowActions> deed) {
         return Command.of(id, label, keys, (window, typed) -> deed.accept(window));
     }
 
-    /** Something that is done while a survey is shown. */
+    /** Returns a command that needs a survey in the window. */
     private static Command survey(String id, String label, String keys, Consumer<WindowActions> deed) {
         return window(id, label, keys, deed).when(CommandTable::hasSurvey);
     }
 
-    /** Something that changes how a survey is shown. */
+    /** Returns a command that changes the model of the survey in the window. */
     private static Command model(String id, String label, String keys, Consumer<ViewerModel> deed) {
         return survey(id, label, keys, window -> window.model().ifPresent(deed));
     }
@@ -239,12 +238,12 @@ final class CommandTable {
         return window.model().isPresent();
     }
 
-    /** Whether a survey is shown for which this holds. */
+    /** Returns a condition: the window shows a survey, and {@code condition} holds for its model. */
     private static Predicate<WindowActions> has(Predicate<ViewerModel> condition) {
         return window -> window.model().filter(condition).isPresent();
     }
 
-    /** Something that is done to the view of the active pane. */
+    /** Returns a command that changes the view of the active pane. */
     private static Command view(String id, String label, String keys, BiConsumer<Views, Pane> deed) {
         return model(id, label, keys, model -> deed.accept(model.views(), model.active()));
     }
@@ -268,7 +267,7 @@ final class CommandTable {
                 .chosen(window -> window.theme() == theme);
     }
 
-    /** A constant in ids and settings, such as {@code colour-bar}. */
+    /** Returns a constant's name for ids and settings, such as {@code colour-bar}. */
     static String idOf(Enum<?> constant) {
         return constant.name().toLowerCase(Locale.ROOT).replace('_', '-');
     }
@@ -278,7 +277,7 @@ final class CommandTable {
                 .chosen(has(model -> model.display().looks().contains(look)));
     }
 
-    /** With the look or without; the last one stays. */
+    /** Returns the looks with {@code look} switched on or off. The last look cannot be switched off. */
     private static Set<Look> swapped(Set<Look> looks, Look look) {
         Set<Look> other = EnumSet.copyOf(looks);
         if (!other.add(look) && other.size() > 1) {
@@ -311,12 +310,12 @@ final class CommandTable {
         return shown.name().equals(map.name()) || shown.name().equals(map.name() + REVERSED);
     }
 
-    /** A map, reversed if another is. */
+    /** Returns {@code map}, reversed if {@code shown} is reversed. */
     private static ColourMap like(ColourMap map, ColourMap shown) {
         return isReversed(shown) ? map.reversed() : map;
     }
 
-    /** The map so many further on, the first after the last. */
+    /** Returns the colour map {@code steps} after {@code shown}. The first map follows the last one. */
     private static ColourMap next(ColourMap shown, int steps) {
         int count = ColourMap.ALL.size();
         int at = IntStream.range(0, count)

@@ -15,7 +15,7 @@ import javax.swing.JButton;
 import javax.swing.JToggleButton;
 import javax.swing.JToolBar;
 
-/** Buttons of a few commands. */
+/** Toolbar of a window. */
 public final class CommandToolBar extends JToolBar {
     private static final long serialVersionUID = 1L;
 
@@ -49,7 +49,7 @@ public final class CommandToolBar extends JToolBar {
         button.setToolTipText(command.text() + key);
         button.getAccessibleContext().setAccessibleName(command.text());
         button.setName("button-" + command.id());
-        button.setFocusable(false); // what it does is in the menus, and keys stay with the pane
+        button.setFocusable(false); // the focus stays with the pane; menus offer the same commands
         button.addActionListener(event -> {
             command.run(window, "");
             refresh();
@@ -57,7 +57,7 @@ public final class CommandToolBar extends JToolBar {
         return button;
     }
 
-    /** Draws the buttons' icons, which {@code workers} read. */
+    /** Reads the icons of the buttons on {@code workers}, and shows each as soon as it is read. */
     public void loadIcons(Executor workers) {
         List<Map.Entry<Command, AbstractButton>> all = List.copyOf(buttons.entrySet());
         workers.execute(() -> {
@@ -71,11 +71,11 @@ public final class CommandToolBar extends JToolBar {
     private static FlatSVGIcon icon(String id) {
         URL picture = CommandToolBar.class.getResource("icons/" + id + ".svg");
         FlatSVGIcon icon = new FlatSVGIcon(Objects.requireNonNull(picture, id));
-        icon.hasFound(); // reads it
+        icon.hasFound(); // reads the file
         return icon;
     }
 
-    /** Shows what can be done and what is on. */
+    /** Enables or disables each button, and shows which switches are on. */
     public void refresh() {
         buttons.forEach((command, button) -> {
             button.setEnabled(command.enabled().test(window));

@@ -5,18 +5,18 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Stream;
 
-/** What stands in a menu. */
+/** Entry of a menu. */
 sealed interface Entry permits Entry.Group, Entry.Line, Entry.Choices, Command {
-    /** All commands in it. */
+    /** Returns all commands in this entry. */
     default Stream<Command> commands() {
         return Stream.empty();
     }
 
     /**
-     * A menu, or a menu in a menu.
+     * Menu or submenu.
      *
-     * @param label with {@code &} before the letter that opens it
-     * @param entries from the top
+     * @param label text with {@code &} before the mnemonic letter
+     * @param entries entries from top to bottom
      */
     record Group(String label, List<Entry> entries) implements Entry {
         @Override
@@ -25,14 +25,14 @@ sealed interface Entry permits Entry.Group, Entry.Line, Entry.Choices, Command {
         }
     }
 
-    /** A line between entries. */
+    /** Separator between entries. */
     record Line() implements Entry {}
 
     /**
-     * A menu in a menu whose entries are found each time before it is opened.
+     * Submenu whose entries are looked up each time it is opened.
      *
-     * @param label with {@code &} before the letter that opens it
-     * @param choices its entries, from the top
+     * @param label text with {@code &} before the mnemonic letter
+     * @param choices returns the entries from top to bottom
      */
     record Choices(String label, Function<WindowActions, List<Choice>> choices) implements Entry {}
 }

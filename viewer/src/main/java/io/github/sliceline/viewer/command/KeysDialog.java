@@ -18,17 +18,17 @@ import javax.swing.JLabel;
 import javax.swing.JPanel;
 import javax.swing.JScrollPane;
 
-/** Shows which keys do what. */
+/** Dialog that lists all keys and mouse gestures. */
 public final class KeysDialog {
     private static final int COLUMNS = 3;
-    /** Longer texts are broken, in pixels. */
+    /** Width in pixels at which longer texts are wrapped. */
     private static final int WIDEST = 250;
 
     /**
-     * A row of the list.
+     * Row of the list.
      *
-     * @param how keys, any of which does it, or what the mouse does
-     * @param what comes of it
+     * @param how keys, each of which starts the command, or one mouse gesture
+     * @param what effect of the key or gesture
      */
     record Row(List<String> how, String what) {
         private static Row mouse(String how, String what) {
@@ -37,9 +37,9 @@ public final class KeysDialog {
     }
 
     /**
-     * Rows under a heading.
+     * Rows under one heading.
      *
-     * @param heading of a menu, or of the mouse
+     * @param heading name of a menu, or "Mouse"
      */
     record Section(String heading, List<Row> rows) {}
 
@@ -82,7 +82,7 @@ public final class KeysDialog {
         dialog.setVisible(true);
     }
 
-    /** All commands that have a key, by menu; then the mouse. */
+    /** Returns all commands that have a key, by menu, and then the mouse gestures. */
     static List<Section> sections() {
         return Stream.concat(CommandTable.MENUS.stream().map(KeysDialog::section), Stream.of(MOUSE))
                 .toList();
@@ -101,7 +101,7 @@ public final class KeysDialog {
         return command.keys().stream().map(Shortcut::text).toList();
     }
 
-    /** Sections in their order, in columns of about the same height. */
+    /** Returns a panel with the sections in their order, in columns of about the same height. */
     private static JPanel columns(List<Section> sections) {
         int all =
                 sections.stream().mapToInt(section -> section.rows().size() + 2).sum();
@@ -131,7 +131,7 @@ public final class KeysDialog {
         return column;
     }
 
-    /** A label, of several lines where its text is long. */
+    /** Returns a label. Long text is wrapped. */
     private static JLabel broken(String text) {
         JLabel label = new JLabel(text);
         return label.getPreferredSize().width <= WIDEST

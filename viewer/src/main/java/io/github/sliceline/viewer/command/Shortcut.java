@@ -9,15 +9,15 @@ import java.util.stream.IntStream;
 import javax.swing.KeyStroke;
 
 /**
- * A key as people write it, such as {@code Ctrl+O} or {@code PgDn}; on macOS {@code Ctrl} is the command key. Signs such as
- * {@code +} are what is typed, wherever a keyboard has them; {@code 0-9} is any of the digits.
+ * Key as people write it, such as {@code Ctrl+O} or {@code PgDn}. On macOS {@code Ctrl} is the command key. Characters
+ * such as {@code +} mean the typed character, on any keyboard layout. {@code 0-9} stands for each digit.
  *
- * @param text modifiers and the key, with {@code +} between
+ * @param text modifiers and the key, with {@code +} between them
  */
 record Shortcut(String text) {
     private static final String DIGITS = "0-9";
 
-    /** Keys that people call otherwise than {@link KeyStroke#getKeyStroke(String)} does. */
+    /** Common names of keys, and their names for {@link KeyStroke#getKeyStroke(String)}. */
     private static final Map<String, String> NAMES = Map.of(
             "PgUp", "PAGE_UP",
             "PgDn", "PAGE_DOWN",
@@ -30,12 +30,12 @@ record Shortcut(String text) {
     private static final Map<String, Integer> MODIFIERS = Map.of(
             "Ctrl", InputEvent.CTRL_DOWN_MASK, "Shift", InputEvent.SHIFT_DOWN_MASK, "Alt", InputEvent.ALT_DOWN_MASK);
 
-    /** Refuses what is no key. */
+    /** @throws IllegalArgumentException if the text is not a key */
     Shortcut {
         strokes(text, false);
     }
 
-    /** The key strokes that it is on this system. */
+    /** Returns the key strokes of this shortcut on the current operating system. */
     List<KeyStroke> strokes() {
         return strokes(
                 text, System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("mac"));

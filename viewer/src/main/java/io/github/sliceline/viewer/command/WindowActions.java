@@ -4,15 +4,15 @@ import io.github.sliceline.viewer.model.ViewerModel;
 import java.util.List;
 import java.util.Optional;
 
-/** What commands act upon: a window, and the survey in it. */
+/** What commands can do with a window and with the survey in it. */
 public interface WindowActions {
-    /** Parts of a window that may be hidden. */
+    /** Parts of a window that can be hidden. */
     enum Part {
         TOOLBAR(true),
         COLOUR_BAR(true),
         HEADERS(false),
         HORIZONS(false),
-        /** Slices in rows and columns, whatever the map. */
+        /** Slices as an array of rows and columns, even if the survey has a map. */
         SLICE_AS_ARRAY(false);
 
         private final boolean usually;
@@ -21,50 +21,50 @@ public interface WindowActions {
             this.usually = usually;
         }
 
-        /** Names it in settings and commands. */
+        /** Returns the name of the part in settings and commands. */
         public String id() {
             return CommandTable.idOf(this);
         }
 
-        /** Whether it is shown until somebody hides it. */
+        /** True if the part is visible by default. */
         public boolean usually() {
             return usually;
         }
     }
 
-    /** Colours of windows. */
+    /** Colour themes of windows. */
     enum Theme {
         LIGHT,
         DARK,
-        /** Light or dark as the system's own windows are. */
+        /** Follows the theme of the operating system. */
         SYSTEM
     }
 
     /**
-     * An entry of a menu that is filled when it is opened.
+     * Entry of a menu that is filled when it is opened.
      *
-     * @param text what the menu shows
-     * @param choose does what was chosen
+     * @param text text of the entry
+     * @param choose runs when the user chooses the entry
      */
     record Choice(String text, Runnable choose) {}
 
-    /** What is shown; empty while nothing is. */
+    /** Returns the model of the survey in the window; empty if none is shown. */
     Optional<ViewerModel> model();
 
-    /** Whether something was opened, or was to be. */
+    /** True if a file was opened in this window, or the attempt failed. */
     boolean hasFile();
 
-    /** Files that were opened before, the last first. */
+    /** Returns the recently opened files, the last one first. */
     List<Choice> recentFiles();
 
-    /** What else of the file may be looked at. */
+    /** Returns the other datasets of the file. */
     List<Choice> datasets();
 
     void newWindow();
 
     void askForFile();
 
-    /** Lists the surveys of a folder. */
+    /** Asks for a folder and lists its surveys. */
     void askForFolder();
 
     void askForUrl();
@@ -79,7 +79,7 @@ public interface WindowActions {
 
     void quit();
 
-    /** Ends the line that is being drawn on the map. */
+    /** Ends the line that the user is drawing on the map. */
     void endLine();
 
     void askForPath();
@@ -88,28 +88,40 @@ public interface WindowActions {
 
     void askForHorizon();
 
-    /** Has colours saturate at a percentile of the amplitudes that are shown. */
+    /** Clips the amplitudes at a percentile of the visible samples. Colours saturate beyond it. */
     void clip(double percentile);
 
-    /** Lets the amplitudes be typed at which colours saturate. */
+    /** Asks for the amplitudes beyond which colours saturate. */
     void askForClip();
 
-    /** Lets a line be typed; what was typed already begins it. */
+    /**
+     * Asks for a line number or time.
+     *
+     * @param typed the first characters of the answer, which the user has typed already
+     */
     void askForLine(String typed);
 
-    /** Shows line after line, 1 upward or -1 downward; stops if that is under way. */
+    /**
+     * Plays lines one after another. Stops if playback is running.
+     *
+     * @param direction 1 for ascending lines, -1 for descending ones
+     */
     void play(int direction);
 
-    /** Gives up whatever is under way: a rubber band, a line that is drawn, playing. */
+    /** Stops the current action: zooming by a rectangle, drawing a line, or playback. */
     void stop();
 
-    /** Plays so many times faster. */
+    /** Multiplies the speed of playback by a factor. */
     void playFaster(double factor);
 
-    /** Moves on to the next pane, 1, or the one before, -1. */
+    /**
+     * Activates another pane.
+     *
+     * @param steps 1 for the next pane, -1 for the previous one
+     */
     void nextPane(int steps);
 
-    /** Has the active pane fill the window, or no longer. */
+    /** Shows only the active pane, or all panes again. */
     void maximise();
 
     boolean isMaximised();
@@ -122,7 +134,7 @@ public interface WindowActions {
 
     void look(Theme theme);
 
-    /** Light if it is dark now, dark if it is light. */
+    /** Changes from a light theme to a dark one, or back. */
     void swapLightAndDark();
 
     void fullScreen();

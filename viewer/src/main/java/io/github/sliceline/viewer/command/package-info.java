@@ -1,4 +1,4 @@
-/** The table of commands, and the menus, tool bar and keys that are made of it. */
+/** Table of commands, and the menus, toolbar and keys that are made from it. */
 @NullMarked
 package io.github.sliceline.viewer.command;
 
