@@ -12,16 +12,16 @@ import io.github.sliceline.volume.info.SectionAxis;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Planes of arrays that nobody says are a survey: a matrix is the section of one line, a vector one trace. */
+/** Planes of an array without line axes. A matrix counts as the section of one line, and a vector as one trace. */
 final class ArraySections {
     private ArraySections() {}
 
-    /** Whether an array has places, and no more than can be counted. */
+    /** True if no extent of the array is 0 and each one fits into an {@code int}. */
     static boolean isShowable(Shape shape) {
         return Arrays.stream(shape.extents()).allMatch(extent -> extent > 0 && extent <= Integer.MAX_VALUE);
     }
 
-    /** Index axes. */
+    /** Returns facts with axes that count indices from 0. */
     static SurveyFacts facts(String name, Shape shape) {
         return new SurveyFacts(
                 name,

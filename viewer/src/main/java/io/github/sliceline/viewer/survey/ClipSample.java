@@ -19,21 +19,24 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds a first clip where a file has no statistics: by parts of a few planes, first those in the middle that cost least, until
- * one has amplitudes.
+ * Finds a first amplitude clip for a file without statistics. It reads parts of a few planes until one of them has
+ * amplitudes, and begins with the cheapest plane in the middle.
  */
 record ClipSample(SeismicVolume volume, CancelToken cancel) {
     private static final Logger LOG = LoggerFactory.getLogger(ClipSample.class);
 
     private static final AmplitudeClip PERCENTILE = new AmplitudeClip(98, true);
 
-    /** Four megabytes: a few milliseconds from any drive. */
+    /** Most samples that are read at once: 4 MB, which takes any drive a few milliseconds. */
     private static final long MOST_SAMPLES = 1 << 20;
 
-    /** Where planes are tried, as parts of an axis: edges of surveys are often blank, and conversions begin at the first line. */
+    /**
+     * Places of the tried planes as fractions of an axis. Edges of surveys are often blank, and a conversion begins at
+     * the first line.
+     */
     private static final double[] PLACES = {0.5, 0, 0.25, 0.75};
 
-    /** ±1 where nothing was found. */
+    /** Returns the clip, or ±1 if no sample has an amplitude. */
     static AmplitudeRange of(OpenSurvey survey, Job job) {
         ClipSample sample = new ClipSample(survey.volume(), job.token());
         for (double place : PLACES) {
@@ -52,7 +55,7 @@ record ClipSample(SeismicVolume volume, CancelToken cancel) {
             volume.read(region, FloatBuffer.wrap(samples), cancel);
             return clip(samples);
         } catch (IOException e) {
-            LOG.debug("{}: no clip from a plane", volume, e); // whoever shows the plane says why it cannot be read
+            LOG.debug("{}: no clip from a plane", volume, e); // the pane that shows the plane reports the error
             return Optional.empty();
         }
     }
@@ -87,7 +90,10 @@ record ClipSample(SeismicVolume volume, CancelToken cancel) {
                 .plane();
     }
 
-    /** The middle of a plane across a dimension, as much as is read at once; of a vector or a matrix its middle. */
+    /**
+     * Returns the middle of a plane across one dimension, with at most {@link #MOST_SAMPLES} samples. For a vector or
+     * matrix it is the middle of the array.
+     */
     private static Region plane(Shape shape, int across, double place) {
         int rank = shape.rank();
         long[] start = new long[rank];
@@ -106,7 +112,11 @@ record ClipSample(SeismicVolume volume, CancelToken cancel) {
         return Region.of(start, count);
     }
 
-    /** Keeps at most so many places of a dimension. */
+    /**
+     * Limits one dimension of a region to at most {@code most} indices.
+     *
+     * @param place where the kept indices lie, 0 for the start of the dimension, 1 for its end
+     */
     private static void take(long[] start, long[] count, int dimension, double place, long most) {
         long kept = Math.min(count[dimension], most);
         start[dimension] += (long) ((count[dimension] - kept) * place);

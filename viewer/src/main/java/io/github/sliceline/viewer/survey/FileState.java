@@ -2,18 +2,18 @@ package io.github.sliceline.viewer.survey;
 
 import java.nio.file.Path;
 
-/** What has become of a file since it was opened. */
+/** State of a file compared with the time when it was opened. */
 public enum FileState {
-    /** Nothing. */
+    /** The file is unchanged. */
     SAME,
-    /** It was written to: what is read now may be of the one version or the other. */
+    /** Another program wrote to the file. What is read now may be old or new. */
     CHANGED,
-    /** Another file has its name. */
+    /** Another file has the name now. */
     REPLACED,
-    /** There is no file of its name any more, or it cannot be reached. */
+    /** The file does not exist any more, or cannot be reached. */
     VANISHED;
 
-    /** What happened and what to do; empty if nothing has. */
+    /** Returns a sentence that says what happened and what to do; empty if the file is unchanged. */
     public String sentence(Path file) {
         return switch (this) {
             case SAME -> "";

@@ -4,18 +4,18 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What to open.
+ * A request to open a file.
  *
- * @param file a file of this machine, or a {@link io.github.sliceline.remote.RemotePath}
- * @param dataset which dataset of an HDF5 file; empty to look for the volume
+ * @param file local file or {@link io.github.sliceline.remote.RemotePath}
+ * @param dataset dataset of an HDF5 file; if empty, the volume is searched for
  */
 public record OpenRequest(Path file, Optional<String> dataset) {
-    /** A file, read as is usual. */
+    /** Returns a request for the volume of a file. */
     public static OpenRequest of(Path file) {
         return new OpenRequest(file, Optional.empty());
     }
 
-    /** A request for a dataset of the file. */
+    /** Returns a request for one dataset of the file. */
     public OpenRequest withDataset(String path) {
         return new OpenRequest(file, Optional.of(path));
     }

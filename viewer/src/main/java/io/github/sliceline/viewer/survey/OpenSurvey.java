@@ -17,16 +17,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A survey that is open to be looked at. Thread-safe.
+ * An open survey. Thread-safe.
  *
- * @param request what was opened
- * @param volume reads it; closed with this
- * @param kind what it is read from
- * @param facts what is known of it
- * @param statistics of its amplitudes, where the file has them
- * @param clip amplitudes beyond which colours need not differ: from the statistics, else from a part of a section
- * @param remarks what whoever looks at it should know, a sentence each
- * @param version of the file when it was opened
+ * @param request file and dataset that were opened
+ * @param volume reads the survey; closed with this object
+ * @param kind kind of the file
+ * @param facts axes and names of the survey
+ * @param statistics statistics of the amplitudes, if the file has them
+ * @param clip amplitudes at which colours saturate by default: from the statistics, or else from a part of a section
+ * @param remarks sentences that the viewer shows the user
+ * @param version version of the file when it was opened
  */
 public record OpenSurvey(
         OpenRequest request,
@@ -38,7 +38,7 @@ public record OpenSurvey(
         List<String> remarks,
         FileVersion version)
         implements Closeable {
-    /** Ending of an unfinished conversion, as {@link SeismicVolume#open} has it. */
+    /** Ending of an unfinished conversion. {@link SeismicVolume#open} accepts names with and without it. */
     private static final String PART = ".part";
 
     public OpenSurvey {
@@ -46,9 +46,9 @@ public record OpenSurvey(
     }
 
     /**
-     * Opens a file for looking at it; not on the thread of events.
+     * Opens a file. Takes time, so call it off the event thread.
      *
-     * @throws IOException if it cannot be opened; the message says why
+     * @throws IOException if the file cannot be opened; the message says why
      * @see SurveyOpener
      */
     public static OpenSurvey open(Path file) throws IOException {
@@ -59,19 +59,18 @@ public record OpenSurvey(
         return new SurveyReading(request, job).open();
     }
 
-    /** The file or object. */
     public Path file() {
         return request.file();
     }
 
-    /** How a section is read. */
+    /** Returns the query that reads a section. */
     public Query<Section> query(Subject subject) {
         return kind == SurveyKind.ARRAY ? ArraySections.query(volume.shape(), facts, subject) : subject.query(facts);
     }
 
     /**
-     * What has become of the file since it was opened; asks the file system. Of a conversion only whether it is still the same
-     * one, for it is written to, and gets another name when it is complete.
+     * Compares the file with the time when it was opened, by asking the file system. An unfinished conversion is
+     * written to all the time and renamed at its end, so it counts as unchanged as long as it is the same file.
      */
     public FileState fileState() {
         if (kind == SurveyKind.CONVERTING) {
@@ -86,7 +85,10 @@ public record OpenSurvey(
                 .orElse(FileState.VANISHED);
     }
 
-    /** The version under a name now; empty if there is none, or nobody may know. Of objects, reading notices another one. */
+    /**
+     * Returns the current version of the file with this name; empty if the file does not exist or cannot be examined. A
+     * changed object is noticed when it is read.
+     */
     static Optional<FileVersion> versionOf(Path file) {
         try {
             return Optional.of(
@@ -98,7 +100,10 @@ public record OpenSurvey(
         }
     }
 
-    /** The version of an unfinished conversion, or of what it has become, by the name that it will have or by that of its part. */
+    /**
+     * Returns the version of an unfinished conversion, or of the file that it has become. The name may be the final one
+     * or that of the part file.
+     */
     static Optional<FileVersion> versionOfConversion(Path file) {
         String name = String.valueOf(file.getFileName());
         String target = name.endsWith(PART) ? name.substring(0, name.length() - PART.length()) : name;
@@ -106,8 +111,8 @@ public record OpenSurvey(
     }
 
     /**
-     * Fails if the file was written to since it was opened. Asked after a read it shows that what was read is of one version;
-     * of a file that was replaced or deleted the old one goes on being read.
+     * Throws if the file was written to since it was opened. Without an exception after a read, all of the read samples
+     * are of one version. If the file was replaced or deleted, reads continue with the old file.
      */
     public void requireUnchanged() throws IOException {
         FileState state = fileState();

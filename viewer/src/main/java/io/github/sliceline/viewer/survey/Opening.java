@@ -5,17 +5,17 @@ import io.github.sliceline.volume.info.NamedShape;
 import java.nio.file.Path;
 import java.util.List;
 
-/** What came of opening a file. */
+/** Result of opening a file. */
 public sealed interface Opening {
-    /** It can be looked at. The receiver closes it. */
+    /** The file is open. The receiver closes the survey. */
     record Success(OpenSurvey survey) implements Opening {}
 
     /**
-     * The file has several datasets that could be meant, or none that looks like a survey.
+     * The file has several datasets that might be the volume.
      *
-     * @param request to be asked again {@linkplain OpenRequest#withDataset with one of them}
-     * @param sentence why there is a choice
-     * @param datasets in the order of the file, at least two
+     * @param request the request, to be repeated {@linkplain OpenRequest#withDataset with one of the datasets}
+     * @param sentence why the user must choose
+     * @param datasets the datasets in the file's order, at least two
      */
     record Choice(OpenRequest request, String sentence, List<NamedShape> datasets) implements Opening {
         public Choice {
@@ -24,9 +24,9 @@ public sealed interface Opening {
     }
 
     /**
-     * It is a folder.
+     * The path is a folder.
      *
-     * @param files in it whose names say that they hold surveys, by name
+     * @param files files in the folder whose names end like those of surveys, sorted by name
      */
     record Folder(OpenRequest request, List<Path> files) implements Opening {
         public Folder {
@@ -34,9 +34,9 @@ public sealed interface Opening {
         }
     }
 
-    /** It cannot be looked at. */
+    /** The file cannot be opened. */
     record Refused(OpenRequest request, Problem problem) implements Opening {}
 
-    /** Nobody wants it any more. */
+    /** The caller cancelled the job. */
     record Cancelled(OpenRequest request) implements Opening {}
 }

@@ -5,12 +5,12 @@ import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.viewer.model.Subject;
 
 /**
- * Where a plane lies in the dimensions of an array. These are taken to be the last of inline, crossline and sample; of four the
- * third is the offset.
+ * A plane as a region of an array. The dimensions of the array are the last of inline, crossline and sample; an array
+ * of rank 4 has the offset as its third dimension.
  *
- * @param region one thick across the plane
- * @param rows dimension that the rows of its section go along; below 0 if the array has none
- * @param columns that of its columns; below 0 if the array has none
+ * @param region region of the plane, of extent 1 across it
+ * @param rows dimension along the rows of the section; below 0 if the array lacks it
+ * @param columns dimension along the columns of the section; below 0 if the array lacks it
  */
 public record PlaneRegion(Region region, int rows, int columns) {
     static final int INLINE = 0;
@@ -18,7 +18,7 @@ public record PlaneRegion(Region region, int rows, int columns) {
     static final int OFFSET = 2;
     static final int SAMPLE = 3;
 
-    /** Finds a plane. */
+    /** Returns the region of a plane. */
     public static PlaneRegion of(Shape shape, Subject.OfPlane plane) {
         int across = plane instanceof Subject.Inline ? INLINE : plane instanceof Subject.Crossline ? CROSSLINE : SAMPLE;
         int rank = shape.rank();
@@ -38,7 +38,7 @@ public record PlaneRegion(Region region, int rows, int columns) {
         return across == SAMPLE ? CROSSLINE : SAMPLE;
     }
 
-    /** Which dimension is an inline's, and so on; below 0 if the array has none. */
+    /** Returns the dimension with a role, such as {@link #INLINE}; below 0 if the array lacks it. */
     static int dimension(int rank, int role) {
         if (rank == 4) {
             return role;
@@ -53,7 +53,12 @@ public record PlaneRegion(Region region, int rows, int columns) {
         }
     }
 
-    /** One line of the plane: a part of it that has one place along a dimension. */
+    /**
+     * Returns one line of the plane.
+     *
+     * @param dimension the dimension across the line
+     * @param index index of the line in that dimension
+     */
     public Region line(int dimension, int index) {
         long[] start = new long[region.rank()];
         for (int d = 0; d < start.length; d++) {

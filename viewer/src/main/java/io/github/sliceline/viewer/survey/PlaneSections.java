@@ -6,11 +6,18 @@ import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.SurveyFacts;
 import io.github.sliceline.volume.Section;
 
-/** Planes of a survey that were made of parts, with the axes that they have when they are read whole. */
+/**
+ * Sections for planes that are put together from parts. They get the same titles and axes as planes that are read
+ * whole.
+ */
 public final class PlaneSections {
     private PlaneSections() {}
 
-    /** A plane with its samples, row-major. */
+    /**
+     * Returns the section of a plane.
+     *
+     * @param samples samples in row-major order
+     */
     public static Section of(SurveyFacts facts, Subject.OfPlane plane, float[] samples) {
         if (plane instanceof Subject.Inline inline) {
             String title = "Inline " + facts.inlines().numberAt(inline.index());

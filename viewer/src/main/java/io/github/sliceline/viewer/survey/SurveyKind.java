@@ -1,13 +1,13 @@
 package io.github.sliceline.viewer.survey;
 
-/** What a survey is read from. */
+/** Kind of file that a survey is read from. */
 public enum SurveyKind {
-    /** An HDF5 file with line axes, or one of another format that is as fast in all directions. */
+    /** An HDF5 file with line axes, or a ZGY file, which is as fast in all directions. */
     VOLUME,
-    /** A conversion that is not complete; more of it may come. */
+    /** An unfinished conversion, which may still grow. */
     CONVERTING,
-    /** A SEG-Y file, or one of Seismic Unix, as it is: slices take about as long as reading all of it. */
+    /** A SEG-Y or Seismic Unix file. Reading a slice takes about as long as reading the whole file. */
     SEGY,
-    /** An HDF5 dataset of which nobody knows what its dimensions count: in index numbers. */
+    /** An HDF5 dataset without line axes, shown with index numbers. */
     ARRAY
 }

@@ -25,7 +25,7 @@ import java.util.stream.Stream;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Opens what is dropped on a window, or says why not. */
+/** Opens files for a window, and reports why a file could not be opened. */
 public final class SurveyOpener {
     private static final Logger LOG = LoggerFactory.getLogger(SurveyOpener.class);
 
@@ -37,10 +37,10 @@ public final class SurveyOpener {
     /**
      * Opens a file in the background.
      *
-     * @param job hears how far a scan is; cancelled, it ends it
-     * @param workers open it
-     * @param events complete the result; a survey that nobody wants any more by then is closed
-     * @return what comes of it; it never fails
+     * @param job reports the progress of a scan; cancelling it stops the scan
+     * @param workers run the opening
+     * @param events complete the result; if the job is cancelled by then, the survey is closed
+     * @return the result; the future never fails
      */
     public static CompletableFuture<Opening> start(OpenRequest request, Job job, Executor workers, Executor events) {
         return CompletableFuture.supplyAsync(() -> open(request, job), workers)
@@ -63,7 +63,7 @@ public final class SurveyOpener {
         }
     }
 
-    /** Opens a file; not on the thread of events. Throws nothing. */
+    /** Opens a file. Errors become part of the result. Takes time, so call it off the event thread. */
     public static Opening open(OpenRequest request, Job job) {
         try {
             if (!Location.of(request.file()).isObject() && Files.isDirectory(request.file())) {
@@ -88,7 +88,10 @@ public final class SurveyOpener {
         }
     }
 
-    /** Where a file has no cube, or several, people say which dataset they mean; unless there is only one. */
+    /**
+     * Returns the datasets for the user to choose from, if the file has no volume or several. If there is only one
+     * dataset, it is opened.
+     */
     private static Opening chosen(OpenRequest request, UnsupportedFileException why, Job job) {
         if (request.dataset().isEmpty() && why.advice().contains(Advice.Step.NAME_DATASET)) {
             List<NamedShape> datasets = datasets(request.file());

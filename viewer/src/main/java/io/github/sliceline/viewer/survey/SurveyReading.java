@@ -21,7 +21,7 @@ import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Opens one file, and finds what is known of it without going through it. */
+/** Opens one file, and collects the facts about its survey without reading all of it. */
 record SurveyReading(OpenRequest request, Job job) {
     private static final Logger LOG = LoggerFactory.getLogger(SurveyReading.class);
 
@@ -48,7 +48,7 @@ record SurveyReading(OpenRequest request, Job job) {
         }
     }
 
-    /** Of objects, what was read is kept on the disk: whoever looks at a survey comes back to it. */
+    /** Returns options with a disk cache for objects, because users come back to the same survey. */
     private ReadOptions options() {
         ReadOptions options =
                 request.dataset().map(ReadOptions.DEFAULTS::withDataset).orElse(ReadOptions.DEFAULTS);
@@ -110,7 +110,7 @@ record SurveyReading(OpenRequest request, Job job) {
         return ArraySections.facts(name, volume.shape());
     }
 
-    /** A survey can be looked at without. */
+    /** Returns the statistics, or empty if they cannot be read: the viewer works without them. */
     private Optional<VolumeStatistics> statistics(SeismicVolume volume) {
         try {
             return volume.statistics();

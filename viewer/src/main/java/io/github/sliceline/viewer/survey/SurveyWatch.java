@@ -11,8 +11,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Looks once a second, in the background, whether the file of a survey is still the one that was opened, and of a
- * conversion how much has come. Each thing is told once.
+ * Checks once a second in the background whether the file of a survey has changed, and how far an unfinished conversion
+ * has come. Each change is reported once.
  */
 public final class SurveyWatch implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger(SurveyWatch.class);
@@ -26,21 +26,21 @@ public final class SurveyWatch implements Closeable {
     private volatile boolean closed;
     private LiveState live = new LiveState(-1, 0, true);
 
-    /** Hears of the file, on the thread of events. */
+    /** Hears of changes, on the event thread. */
     public interface Listener {
-        /** More of a conversion has come, or all: what was read may have had blanks that are filled now. */
+        /** The conversion has written more chunks, or has finished. Sections that were read before may lack them. */
         void grown(LiveState state);
 
         /**
-         * The file has changed under its name, or is as it was again. Unless that is {@link FileState#SAME}, it should be
-         * opened anew.
+         * The file has changed, or is again the file that was opened. Unless {@code state} is {@link FileState#SAME},
+         * the survey should be opened again.
          *
-         * @param sentence what happened, and what to do; empty if it is the same again
+         * @param sentence what happened and what to do; empty if the file is the same again
          */
         void changed(FileState state, String sentence);
     }
 
-    /** One that looks when it is told to. */
+    /** Creates a watch that checks only when {@link #look} is called. */
     SurveyWatch(OpenSurvey survey, Executor events, Listener listener) {
         this.survey = survey;
         this.events = events;
@@ -48,9 +48,9 @@ public final class SurveyWatch implements Closeable {
     }
 
     /**
-     * Begins to watch a survey until it is closed.
+     * Watches a survey until the watch is closed.
      *
-     * @param workers look
+     * @param workers run the checks
      * @param events runs the listener
      */
     public static SurveyWatch start(OpenSurvey survey, Executor workers, Executor events, Listener listener) {
@@ -68,7 +68,7 @@ public final class SurveyWatch implements Closeable {
         });
     }
 
-    /** Whatever happens, it looks again. */
+    /** Checks the file once. Errors are logged, so that the next check follows. */
     void look() {
         try {
             lookForMore();
@@ -98,7 +98,7 @@ public final class SurveyWatch implements Closeable {
         }
     }
 
-    /** How much of a conversion has come, as of the last look. */
+    /** Returns the finished part of a conversion in percent; empty if the number of chunks is unknown. */
     public static Optional<Integer> percent(LiveState state) {
         return state.chunks() == 0
                 ? Optional.empty()

@@ -1,4 +1,4 @@
-/** Opens files for viewing, watches them, and knows why a file could not be opened. */
+/** Opens files for viewing, watches them for changes, and explains why a file could not be opened. */
 @NullMarked
 package io.github.sliceline.viewer.survey;
 
