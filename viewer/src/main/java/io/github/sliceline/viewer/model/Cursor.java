@@ -6,18 +6,19 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * What is under the pointer.
+ * The place under the mouse pointer.
  *
- * @param pane where the pointer is
+ * @param pane pane in which the pointer is
  * @param inline index of the nearest inline
  * @param crossline index of the nearest crossline
  * @param sample index of the nearest sample; empty on the map
- * @param map where on the map, where the survey has coordinates
- * @param amplitude what the file has there; empty where it is not read, and on the map. NaN where there is no data
+ * @param map map coordinates, if the survey has coordinates
+ * @param amplitude sample at the place, NaN if the file has no data there; empty on the map, and before the section is
+ *     read
  */
 public record Cursor(
         Pane pane, int inline, int crossline, OptionalInt sample, Optional<MapPoint> map, OptionalDouble amplitude) {
-    /** This cursor with what the file has there. */
+    /** Returns this cursor with another amplitude. */
     public Cursor withAmplitude(OptionalDouble read) {
         return new Cursor(pane, inline, crossline, sample, map, read);
     }

@@ -4,16 +4,16 @@ import io.github.sliceline.show.axis.Viewport;
 import java.util.OptionalDouble;
 
 /**
- * Which parts of a raster may be seen: none that is smaller than a few cells, and nothing outside but what a locked aspect
- * leaves free. What is asked for is changed into the nearest that may be. Immutable.
+ * Rules for the visible part of a raster: at least a few cells, and nothing outside the raster except the margins that
+ * a locked aspect needs. Each method returns the nearest allowed view. Immutable.
  *
- * @param columns cells across
- * @param rows cells down
- * @param ratio pixels of a column divided by pixels of a row, where the aspect is locked
+ * @param columns number of columns
+ * @param rows number of rows
+ * @param ratio width of a column divided by height of a row, in pixels; empty if the aspect is not locked
  */
 public record Framing(int columns, int rows, OptionalDouble ratio) {
     private static final double FEWEST_CELLS = 2;
-    /** A rubber band narrower than this is none. */
+    /** Smallest width or height of a rubber band, in pixels. A smaller side counts as no side. */
     private static final double LEAST_BAND = 4;
 
     private static final double ROUNDING = 1e-9;
@@ -27,22 +27,26 @@ public record Framing(int columns, int rows, OptionalDouble ratio) {
         }
     }
 
-    /** Any aspect. */
+    /** Returns a framing without a locked aspect. */
     public static Framing free(int columns, int rows) {
         return new Framing(columns, rows, OptionalDouble.empty());
     }
 
-    /** This framing with another aspect; without one, any is allowed. */
+    /**
+     * Returns this framing with another aspect.
+     *
+     * @param other empty for an aspect that is not locked
+     */
     public Framing withRatio(OptionalDouble other) {
         return new Framing(columns, rows, other);
     }
 
-    /** Pixels of a column divided by those of a row. */
+    /** Returns the width of a column divided by the height of a row, in pixels. */
     public static double ratioOf(Viewport view) {
         return pixelsPerColumn(view) / pixelsPerRow(view);
     }
 
-    /** All of it, as large as there is room. */
+    /** Returns a view of the whole raster, as large as the pane allows. */
     public Viewport fit(int width, int height) {
         if (ratio.isEmpty()) {
             return Viewport.whole(columns, rows, width, height);
@@ -51,12 +55,15 @@ public record Framing(int columns, int rows, OptionalDouble ratio) {
         return around((columns - 1) / 2.0, (rows - 1) / 2.0, perRow * ratio.getAsDouble(), perRow, width, height);
     }
 
-    /** Whether a view is all of it. */
+    /** True if the view shows the whole raster. */
     public boolean isFit(Viewport view) {
         return view.equals(fit(view.width(), view.height()));
     }
 
-    /** A pixel for each cell, with the middle staying where it is; two axes at a locked aspect have a pixel or more. */
+    /**
+     * Returns a view with one pixel per cell and the same centre. With a locked aspect the smaller side of a cell has
+     * one pixel.
+     */
     public Viewport oneToOne(Viewport view) {
         double locked = ratio.orElse(1);
         double perRow = Math.max(1, 1 / locked);
@@ -65,8 +72,13 @@ public record Framing(int columns, int rows, OptionalDouble ratio) {
     }
 
     /**
-     * Seen so many times larger, with what is under a pixel's coordinate staying there. Where the aspect is locked both
-     * sides grow alike, by the one that was asked for.
+     * Returns a view that is zoomed around a pixel. With a locked aspect both directions use the same factor: that of
+     * the direction that was asked for.
+     *
+     * @param across factor across, above 1 to zoom in
+     * @param down factor down
+     * @param x pixel that keeps its column
+     * @param y pixel that keeps its row
      */
     public Viewport zoomed(Viewport view, double across, double down, double x, double y) {
         if (ratio.isPresent()) {
@@ -84,12 +96,15 @@ public record Framing(int columns, int rows, OptionalDouble ratio) {
                 y));
     }
 
-    /** Moved so that what was under the origin is so many pixels to the right and down. */
+    /** Returns a view that is moved by {@code x} pixels to the right and {@code y} pixels down. */
     public Viewport panned(Viewport view, double x, double y) {
         return allowed(view.panned(x, y));
     }
 
-    /** What a rubber band between two corners encloses; of a band without width or height the other side only. */
+    /**
+     * Returns a view of the rectangle between two corners, in pixels. If the rectangle has almost no width or no
+     * height, only the other direction changes.
+     */
     public Viewport band(Viewport view, double x1, double y1, double x2, double y2) {
         boolean wide = Math.abs(x2 - x1) >= LEAST_BAND;
         boolean high = Math.abs(y2 - y1) >= LEAST_BAND;
@@ -113,12 +128,14 @@ public record Framing(int columns, int rows, OptionalDouble ratio) {
                 view.height()));
     }
 
-    /** A view on other pixels; where the aspect is locked it keeps its rows and gets the columns for which there is room. */
+    /**
+     * Returns a view for a pane of another size. With a locked aspect the view keeps its rows, and its columns change.
+     */
     public Viewport resized(Viewport view, int width, int height) {
         return isFit(view) ? fit(width, height) : withRows(view.on(width, height), view.top(), view.bottom());
     }
 
-    /** A view with other rows; where the aspect is locked it gets more or fewer columns. */
+    /** Returns a view with other rows. With a locked aspect the number of columns changes too. */
     public Viewport withRows(Viewport view, double top, double bottom) {
         Viewport other = new Viewport(view.left(), top, view.right(), bottom, view.width(), view.height());
         if (ratio.isEmpty()) {
@@ -136,7 +153,7 @@ public record Framing(int columns, int rows, OptionalDouble ratio) {
         return new Viewport(across[0], top, across[1], bottom, view.width(), view.height());
     }
 
-    /** The nearest that may be seen. */
+    /** Returns the nearest allowed view. */
     public Viewport allowed(Viewport view) {
         if (ratio.isPresent()) {
             Viewport whole = fit(view.width(), view.height());
@@ -149,7 +166,7 @@ public record Framing(int columns, int rows, OptionalDouble ratio) {
         return new Viewport(across[0], down[0], across[1], down[1], view.width(), view.height());
     }
 
-    /** A range moved into the cells there are, in the middle where it is longer and the aspect wants that. */
+    /** Moves a range into the raster. With a locked aspect a range longer than the raster is centred on it. */
     private double[] inside(double from, double to, int cells) {
         double length = to - from;
         if (length >= cells * (1 - ROUNDING)) {

@@ -3,12 +3,12 @@ package io.github.sliceline.viewer.model;
 import io.github.sliceline.selection.Surface;
 
 /**
- * A horizon that was loaded. Immutable.
+ * A loaded horizon. Immutable.
  *
- * @param name by which people know it; no other has it
- * @param surface its time or depth in each bin
+ * @param name name for the user, unique in the window
+ * @param surface time or depth in each bin
  * @param colour 0xRRGGBB
- * @param visible whether it is drawn over sections and slices
+ * @param visible true if it is drawn over sections and slices
  */
 public record Horizon(String name, Surface surface, int colour, boolean visible) implements MapItem {
     @Override

@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Where a slice cuts a horizon: the contour of the horizon at the slice's time or depth, linear between bins. In the part of
- * the slice that is seen, and in steps of several bins where that has very many.
+ * Contour of a horizon at the time or depth of a slice, linear between bins. It covers the visible part of the slice.
+ * If that part has very many bins, the contour is computed in steps of several bins.
  */
 public final class HorizonContour {
-    /** Squares of four bins that are looked at: a millisecond or two. */
+    /** Most squares of four bins that are computed, which takes a millisecond or two. */
     private static final int MOST_SQUARES = 250_000;
 
     private final Surface surface;
@@ -18,7 +18,7 @@ public final class HorizonContour {
     private final int stride;
     private final List<Segment> segments = new ArrayList<>();
 
-    /** A straight piece of a contour, in cells of the slice's raster. */
+    /** A straight piece of a contour. Coordinates are cells of the slice's raster. */
     public record Segment(double column, double row, double toColumn, double toRow) {}
 
     private HorizonContour(Surface surface, double level, int stride) {
@@ -27,7 +27,11 @@ public final class HorizonContour {
         this.stride = stride;
     }
 
-    /** The contour at a time or depth in what is seen of the slice, whose cells are crosslines, and inlines upward. */
+    /**
+     * Returns the contour at a time or depth.
+     *
+     * @param view visible part of the slice: columns are crosslines, rows are inlines with the last one at the top
+     */
     public static List<Segment> of(Surface surface, double level, Viewport view) {
         int inlines = surface.grid().inlines().count();
         int fromX = inside(Math.floor(view.left()), surface.grid().crosslines().count());
@@ -39,7 +43,7 @@ public final class HorizonContour {
             stride++;
         }
         HorizonContour contour = new HorizonContour(surface, level, stride);
-        // From a multiple of the stride, so that the contour does not jitter while the slice is moved.
+        // Starts at a multiple of the stride, so that the contour does not jitter while the slice is moved.
         for (int i = fromI / stride * stride; i + stride <= toI; i += stride) {
             for (int x = fromX / stride * stride; x + stride <= toX; x += stride) {
                 contour.square(i, x);
@@ -52,7 +56,10 @@ public final class HorizonContour {
         return (int) Math.max(0, Math.min(count - 1.0, index));
     }
 
-    /** Marching squares: a side is cut where its ends lie on different sides of the level. */
+    /**
+     * Adds the contour of one square by marching squares: the contour crosses each side whose ends lie on different
+     * sides of the level.
+     */
     private void square(int i, int x) {
         double[] corners = {
             surface.at(i, x), surface.at(i, x + stride), surface.at(i + stride, x + stride), surface.at(i + stride, x)
@@ -74,7 +81,7 @@ public final class HorizonContour {
         if (count == 2) {
             add(i, x, sides[0], cuts[0], sides[1], cuts[1]);
         } else if (count == 4) {
-            // Of the two ways through a saddle, that on which its middle lies.
+            // a saddle: of its two possible pairs of segments, the one that agrees with the value in the middle
             double middle = (corners[0] + corners[1] + corners[2] + corners[3]) / 4 - level;
             int shift = middle < 0 == corners[0] - level < 0 ? 0 : 3;
             for (int pair = 0; pair < 4; pair += 2) {
@@ -94,7 +101,10 @@ public final class HorizonContour {
                 row - i - stride * up(toSide, toCut)));
     }
 
-    /** Sides go round: along the first inline, along the last crossline, back, and down again. */
+    /**
+     * Sides in order: along the first inline, along the last crossline, back along the last inline, and back along the
+     * first crossline.
+     */
     private static double across(int side, double cut) {
         return switch (side) {
             case 0 -> cut;

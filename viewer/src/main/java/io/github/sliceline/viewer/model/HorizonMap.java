@@ -3,15 +3,15 @@ package io.github.sliceline.viewer.model;
 import io.github.sliceline.viewer.map.LiveCells;
 
 /**
- * Values on a horizon as a map. Immutable; nobody changes the array.
+ * Map of values on a horizon. Immutable: the array must not be changed.
  *
- * @param of what they are
- * @param values by bin, {@code [inline][crossline]}; NaN where there are none, or where they are not read yet
- * @param part how much was read, 0 to 1
+ * @param of content of the map
+ * @param values values in the order {@code [inline][crossline]}; NaN for bins without a value, or not read yet
+ * @param part part that has been read, 0 to 1
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record HorizonMap(MapContent of, float[] values, double part) {
-    /** Where traces are: 1 in their bins. */
+    /** Returns a map with 1 in each bin that has traces. */
     public static HorizonMap traces(SurveyFacts survey, LiveCells live) {
         int crosslines = survey.crosslines().count();
         float[] values = new float[Math.toIntExact(survey.grid().size())];
@@ -21,7 +21,7 @@ public record HorizonMap(MapContent of, float[] values, double part) {
         return new HorizonMap(new MapContent.Traces(), values, 1);
     }
 
-    /** The times or depths of a horizon, which are known already. */
+    /** Returns a map of a horizon's times or depths. */
     public static HorizonMap times(MapContent.Times times) {
         int crosslines = times.of().surface().grid().crosslines().count();
         float[] values = new float[Math.toIntExact(times.of().surface().grid().size())];

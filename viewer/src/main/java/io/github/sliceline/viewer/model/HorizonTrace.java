@@ -11,16 +11,16 @@ import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * Where a horizon runs over a section, in cells of its raster. Immutable.
+ * Course of a horizon over a section, in cells of the section's raster. Immutable.
  *
- * @param runs its pieces, each unbroken; holes of the horizon are between them
+ * @param runs unbroken pieces; between two of them the horizon has a hole
  */
 public record HorizonTrace(List<Run> runs) {
     /**
-     * A piece.
+     * An unbroken piece of the horizon.
      *
-     * @param columns cell to the right of each of its places, one at least
-     * @param rows cell downward of each
+     * @param columns column of each point, at least one
+     * @param rows row of each point
      */
     @SuppressWarnings("ArrayRecordComponent") // plain numbers to be drawn, never compared
     public record Run(double[] columns, double[] rows) {}
@@ -29,7 +29,11 @@ public record HorizonTrace(List<Run> runs) {
         runs = List.copyOf(runs);
     }
 
-    /** Over an inline, a crossline or the section along a path; of a slice see {@link HorizonContour}. */
+    /**
+     * Returns the course over an inline, a crossline or the section along a path. For a slice it is empty.
+     *
+     * @see HorizonContour
+     */
     public static HorizonTrace of(Surface surface, SurveyFacts survey, Subject subject) {
         if (subject instanceof Subject.Inline inline) {
             return along(survey.crosslines().count(), survey.samples(), x -> surface.at(inline.index(), x));

@@ -4,18 +4,18 @@ import io.github.sliceline.geometry.SampleUnit;
 import java.util.List;
 
 /**
- * What the values in files of horizons are, compared with the vertical axis.
+ * Unit of the values in horizon files, relative to the unit of the vertical axis.
  *
- * @param label for people
- * @param factor what values are multiplied by
+ * @param label name for the user
+ * @param factor the values are multiplied by this
  */
 public record HorizonUnit(String label, double factor) {
     private static final double FOOT = 0.3048;
 
-    /** Values as the vertical axis has them. */
+    /** The unit of the vertical axis. */
     public static final HorizonUnit AS_SAMPLES = new HorizonUnit("as the samples", 1);
 
-    /** Those that occur where samples have this unit, the usual one first. */
+    /** Returns the units that occur for a survey whose vertical axis has the given unit, the usual one first. */
     public static List<HorizonUnit> of(SampleUnit samples) {
         return switch (samples) {
             case MILLISECONDS ->

@@ -5,9 +5,9 @@ import io.github.sliceline.selection.Surface;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The horizons of one window, and lines over its map, in the order in which they came. */
+/** Horizons of one window, and lines over its map, in the order in which they were loaded. */
 public final class Horizons {
-    /** Told apart on seismic colours and on greys. */
+    /** Colours that differ from one another and stand out on seismic colours and on grey. */
     private static final List<Integer> COLOURS =
             List.of(0x00A651, 0xFF7F0E, 0xB300B3, 0x00A3C4, 0xC7A500, 0xE0218A, 0x6B8E23, 0x7B4A12);
 
@@ -16,12 +16,12 @@ public final class Horizons {
     private HorizonUnit unit = HorizonUnit.AS_SAMPLES;
     private int loaded;
 
-    /** @param changed run after each change */
+    /** @param changed runs after each change */
     Horizons(Runnable changed) {
         this.changed = changed;
     }
 
-    /** All, to be listed. */
+    /** Returns all horizons and lines. */
     public List<MapItem> items() {
         return List.copyOf(items);
     }
@@ -34,17 +34,17 @@ public final class Horizons {
         return items.stream().filter(kind::isInstance).map(kind::cast).toList();
     }
 
-    /** Those that are drawn. */
+    /** Returns the visible horizons. */
     public List<Horizon> visible() {
         return all().stream().filter(Horizon::visible).toList();
     }
 
-    /** Lines that are drawn. */
+    /** Returns the visible lines. */
     public List<LineFile> visibleLines() {
         return of(LineFile.class).stream().filter(LineFile::visible).toList();
     }
 
-    /** What the values of files are that are opened from now on. */
+    /** Returns the unit for the values of files that are opened next. */
     public HorizonUnit unit() {
         return unit;
     }
@@ -53,12 +53,12 @@ public final class Horizons {
         unit = other;
     }
 
-    /** Adds one, drawn in a colour of its own; where its name is taken it is numbered. */
+    /** Adds a horizon in a new colour. If the name is taken, a number is appended. */
     public Horizon add(String name, Surface surface) {
         return add(new Horizon(free(name), surface, nextColour(), true));
     }
 
-    /** Adds lines over the map, as {@link #add(String, Surface)} does. */
+    /** Adds lines over the map in a new colour. If the name is taken, a number is appended. */
     public LineFile add(String name, List<MapLine> lines) {
         return add(new LineFile(free(name), lines, nextColour(), true));
     }
@@ -85,7 +85,7 @@ public final class Horizons {
         return items.stream().anyMatch(item -> item.name().equals(name));
     }
 
-    /** Puts another in the place of one; does nothing if that is gone. */
+    /** Replaces an item by another. Does nothing if the item was removed. */
     public void replace(MapItem before, MapItem after) {
         int place = items.indexOf(before);
         if (place >= 0 && !before.equals(after)) {

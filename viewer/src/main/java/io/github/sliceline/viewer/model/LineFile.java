@@ -4,12 +4,12 @@ import io.github.sliceline.horizon.MapLine;
 import java.util.List;
 
 /**
- * Fault sticks, polygons or other lines over the map, of one file. Immutable.
+ * Lines of one file, drawn over the map: fault sticks, polygons or others. Immutable.
  *
- * @param name by which people know it; no other has it
- * @param lines in coordinates of the survey
+ * @param name name for the user, unique in the window
+ * @param lines lines in the survey's coordinates
  * @param colour 0xRRGGBB
- * @param visible whether they are drawn
+ * @param visible true if the lines are drawn
  */
 public record LineFile(String name, List<MapLine> lines, int colour, boolean visible) implements MapItem {
     public LineFile {

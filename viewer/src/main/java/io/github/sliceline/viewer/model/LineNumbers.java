@@ -5,14 +5,15 @@ import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.show.words.Human;
 
-/** Lines and slices by the numbers that people write. */
+/** Finds lines and slices by their numbers, times or depths. */
 final class LineNumbers {
     private LineNumbers() {}
 
     /**
-     * Index of a line by number, or of the slice nearest to a time or depth.
+     * Returns the index of a line by its number, or of the slice nearest to a time or depth.
      *
-     * @throws IllegalArgumentException if there is none; the message says which there are
+     * @param typed text that the user typed
+     * @throws IllegalArgumentException if the survey has no such line or slice; the message gives the valid range
      */
     static int index(SurveyFacts survey, Pane pane, String typed) {
         return switch (pane) {

@@ -7,25 +7,28 @@ import java.util.function.DoubleSupplier;
 import java.util.function.Supplier;
 
 /**
- * Which part of a map a pane shows. Its viewport has x from left to right and -y from top to bottom, both at the same scale.
- * Used by one thread.
+ * The visible part of a map. The viewport has x from left to right and -y from top to bottom, at the same scale. Not
+ * thread-safe.
  */
 public final class MapFraming {
-    /** Of the pixels, around the survey. */
+    /** Margin around the whole survey, as a fraction of the pane. */
     private static final double MARGIN = 0.06;
 
-    /** Pixels above and below it, for what stands there, as long as that is no more than a part of all. */
+    /**
+     * Margin above and below the whole survey, in pixels, for the texts there. It is at most {@link #MOST_ROOM} of the
+     * height.
+     */
     private static final double ROOM = 46;
 
     private static final double MOST_ROOM = 0.2;
 
-    /** A bin as large as this is enough. */
+    /** Largest size of a bin in pixels. */
     private static final double MOST_PIXELS_OF_BIN = 400;
 
-    /** Of the whole survey, once it is smaller nothing is seen any more. */
+    /** Smallest scale, relative to the scale at which the whole survey fits the pane. */
     private static final double LEAST_PART = 0.05;
 
-    /** A rubber band smaller than this is none. */
+    /** Smallest side of a rubber band, in pixels. A smaller band does nothing. */
     private static final double LEAST_BAND = 4;
 
     private final Supplier<Bounds> bounds;
@@ -35,9 +38,9 @@ public final class MapFraming {
     private boolean fitted = true;
 
     /**
-     * @param bounds of all there is
-     * @param spacing distance between neighbouring traces
-     * @param changed run when another part is seen
+     * @param bounds returns the bounds of the survey
+     * @param spacing returns the distance between neighbouring traces
+     * @param changed runs when the visible part changes
      */
     public MapFraming(Supplier<Bounds> bounds, DoubleSupplier spacing, Runnable changed) {
         this.bounds = bounds;
@@ -45,19 +48,22 @@ public final class MapFraming {
         this.changed = changed;
     }
 
-    /** Something else lies there: where all was seen before, all of it is. */
+    /** Shows the whole survey again after its bounds changed, if the whole survey was visible before. */
     public void refit() {
         if (fitted) {
             view = view.map(seen -> whole(seen.width(), seen.height()));
         }
     }
 
-    /** What is seen; empty before the map was first laid out. */
+    /** Returns the visible part; empty before the first layout. */
     public Optional<Viewport> view() {
         return view;
     }
 
-    /** Lays it out on so many pixels: the whole survey, or what was in the middle before at the same scale. */
+    /**
+     * Sets the size of the map in pixels. Shows the whole survey if it was visible before, and otherwise keeps centre
+     * and scale.
+     */
     public void resize(int width, int height) {
         look(view.isEmpty() || fitted ? whole(width, height) : sameScale(view.get(), width, height));
     }
@@ -69,13 +75,13 @@ public final class MapFraming {
         return around(x, y, scale, width, height);
     }
 
-    /** Shows all of the survey. */
+    /** Shows the whole survey. */
     public void fit() {
         view.ifPresent(seen -> look(whole(seen.width(), seen.height())));
         fitted = true;
     }
 
-    /** Shows the map so many times larger, with what is under a pixel staying there, as far as that shows anything. */
+    /** Zooms around a pixel, within the largest and smallest scale. */
     public void zoom(double times, double x, double y) {
         view.ifPresent(seen -> {
             double largest = MOST_PIXELS_OF_BIN / spacing.getAsDouble();
@@ -88,22 +94,22 @@ public final class MapFraming {
         });
     }
 
-    /** Moves what is seen by so many pixels to the right and down. */
+    /** Moves the map by {@code x} pixels to the right and {@code y} pixels down. */
     public void pan(double x, double y) {
         view.ifPresent(seen -> moved(seen.panned(x, y)));
     }
 
-    /** Shows the map so many times larger, with the middle staying where it is. */
+    /** Zooms around the centre. */
     public void zoom(double times) {
         view.ifPresent(seen -> zoom(times, seen.width() / 2.0, seen.height() / 2.0));
     }
 
-    /** Shows a pixel for each bin. */
+    /** Shows each bin as one pixel. */
     public void oneToOne() {
         view.ifPresent(seen -> zoom(1 / (spacing.getAsDouble() * scale(seen))));
     }
 
-    /** Shows what a rubber band between two corners encloses; one that is a few pixels small encloses nothing. */
+    /** Shows the rectangle between two corners, in pixels. A rectangle of only a few pixels does nothing. */
     public void band(double x1, double y1, double x2, double y2) {
         double across = Math.abs(x2 - x1);
         double down = Math.abs(y2 - y1);
@@ -137,14 +143,19 @@ public final class MapFraming {
         return around((all.left() + all.right()) / 2, -(all.bottom() + all.top()) / 2, scale, width, height);
     }
 
-    /** What is seen of the map around a place, at so many pixels for a unit. */
+    /**
+     * Returns a viewport around a place.
+     *
+     * @param row y of the place, negated
+     * @param scale pixels per unit of the map
+     */
     public static Viewport around(double x, double row, double scale, int width, int height) {
         double halfWidth = width / scale / 2;
         double halfHeight = height / scale / 2;
         return new Viewport(x - halfWidth, row - halfHeight, x + halfWidth, row + halfHeight, width, height);
     }
 
-    /** Pixels for a unit of the map. */
+    /** Returns the scale in pixels per unit of the map. */
     public static double scale(Viewport view) {
         return view.width() / (view.right() - view.left());
     }

@@ -1,14 +1,14 @@
 package io.github.sliceline.viewer.model;
 
-/** Something of a file that was loaded to be drawn over the survey: a horizon, or lines over the map. Immutable. */
+/** Item of a loaded file that is drawn over the survey: a horizon, or lines over the map. Immutable. */
 public sealed interface MapItem permits Horizon, LineFile {
-    /** By which people know it; no other has it. */
+    /** Name for the user, unique in the window. */
     String name();
 
-    /** 0xRRGGBB. */
+    /** Colour as 0xRRGGBB. */
     int colour();
 
-    /** Whether it is drawn. */
+    /** True if the item is drawn. */
     boolean visible();
 
     MapItem withColour(int other);

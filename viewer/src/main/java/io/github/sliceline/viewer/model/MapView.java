@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** What the base map shows, and which part of it. */
+/** Content of the base map, and its visible part. */
 public final class MapView {
     private final Consumer<Change> changed;
     private final MapFraming framing;
@@ -21,22 +21,26 @@ public final class MapView {
         this.framing = framing(() -> changed.accept(Change.VIEW));
     }
 
-    /** Which part of this map another pane shows. */
+    /**
+     * Returns a framing of the same map for another pane.
+     *
+     * @param moved runs when the visible part changes
+     */
     MapFraming framing(Runnable moved) {
         return new MapFraming(() -> projection().bounds(), () -> projection().spacing(), moved);
     }
 
-    /** Where the bins lie. */
+    /** Returns the projection that places bins on the map. */
     public MapProjection projection() {
         return map.projection();
     }
 
-    /** Which bins have traces. */
+    /** Returns the map, which says which bins have traces. */
     public SurveyMap survey() {
         return map;
     }
 
-    /** Says what was found in the file. */
+    /** Replaces the map, once the file has been examined. */
     public void survey(SurveyMap found) {
         map = found;
         framing.refit();
@@ -54,7 +58,7 @@ public final class MapView {
         }
     }
 
-    /** Shows traces again where what is shown is of a horizon that is gone. */
+    /** Shows traces again if the map shows a horizon that was removed. */
     void keep(List<Horizon> horizons) {
         Optional<Horizon> shown = content.horizon();
         if (shown.isPresent()
@@ -64,12 +68,12 @@ public final class MapView {
         }
     }
 
-    /** Which part is seen. */
+    /** Returns the framing, which holds the visible part. */
     public MapFraming framing() {
         return framing;
     }
 
-    /** What is seen; empty before the map was first laid out. */
+    /** Returns the visible part; empty before the first layout. */
     public Optional<Viewport> view() {
         return framing.view();
     }

@@ -1,11 +1,11 @@
 package io.github.sliceline.viewer.model;
 
-/** The parts of a window that show the survey. */
+/** Panes of a window, each of which shows one section or the map. */
 public enum Pane {
     INLINE,
     CROSSLINE,
     SLICE,
-    /** The section along the line that was drawn on the map. */
+    /** Section along the line that is drawn on the map. */
     LINE,
     MAP
 }

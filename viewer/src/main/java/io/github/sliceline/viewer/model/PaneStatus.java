@@ -4,26 +4,30 @@ import io.github.sliceline.show.words.ForeignText;
 import java.util.Optional;
 
 /**
- * What a pane has to say of what it shows.
+ * Status of a pane.
  *
- * @param sentence for people; empty while there is nothing to say
- * @param problem why it cannot show what it is to show
+ * @param sentence sentence for the user; empty if the pane shows its section
+ * @param problem the reason why the pane cannot show its section
  */
 public record PaneStatus(String sentence, Optional<Problem> problem) {
-    /** The sentence may have names of files in it. */
+    /** Makes control characters visible: the sentence may contain names of files. */
     public PaneStatus {
         sentence = ForeignText.shown(sentence);
     }
 
-    /** It shows what it is to show. */
+    /** Status of a pane that shows its section. */
     public static final PaneStatus SHOWN = new PaneStatus("", Optional.empty());
 
-    /** So much of what it is to show was read, 0 to 1. */
+    /**
+     * Returns the status of a pane whose section is being read.
+     *
+     * @param part part that has been read, 0 to 1
+     */
     public static PaneStatus reading(double part) {
         return new PaneStatus("reading… " + (int) (100 * Math.max(0, Math.min(1, part))) + " %", Optional.empty());
     }
 
-    /** It cannot show it. */
+    /** Returns the status of a pane that cannot show its section. */
     public static PaneStatus failed(Problem why) {
         return new PaneStatus(why.sentence(), Optional.of(why));
     }

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** The arbitrary line while it is drawn on the map, and afterwards while its vertices are moved. */
+/** Editor of the arbitrary line, while the user draws it on the map and later moves its vertices. */
 public final class PathDrawing {
     private final SurveyFacts survey;
     private final MapProjection projection;
@@ -20,8 +20,8 @@ public final class PathDrawing {
     private boolean drawing;
 
     /**
-     * @param shown is given the line to be shown, and refuses one that has no section
-     * @param changed run when vertices change while the line shown does not
+     * @param shown shows a line; throws {@link IllegalArgumentException} for a line without a section
+     * @param changed runs when vertices change but the shown line does not
      */
     PathDrawing(SurveyFacts survey, Consumer<Optional<Polyline>> shown, Runnable changed) {
         this.survey = survey;
@@ -30,7 +30,7 @@ public final class PathDrawing {
         this.changed = changed;
     }
 
-    /** Why no line can be drawn on this survey, if so. */
+    /** Returns the reason why this survey cannot have an arbitrary line; empty if it can. */
     public Optional<String> refusal() {
         if (survey.offsets().isPresent()) {
             return Optional.of("Arbitrary lines are drawn through stacked volumes; this one is prestack.");
@@ -41,25 +41,25 @@ public final class PathDrawing {
         return Optional.empty();
     }
 
-    /** Whether clicks on the map add vertices. */
+    /** True if clicks on the map add vertices. */
     public boolean isDrawing() {
         return drawing;
     }
 
-    /** Vertices in the order of the line, on the map. */
+    /** Returns the vertices on the map, in the order of the line. */
     public List<MapPoint> vertices() {
         return List.copyOf(vertices);
     }
 
-    /** Where the line would go on, while it is drawn. */
+    /** Returns the place under the pointer, where the next vertex would be; empty if no line is being drawn. */
     public Optional<MapPoint> pointer() {
         return drawing ? pointer : Optional.empty();
     }
 
     /**
-     * Begins a line in the place of the one that there is, which stays shown until this one ends.
+     * Starts a new line. The old line stays visible until the new one ends.
      *
-     * @return why none can be drawn, if so
+     * @return the reason why no line can be drawn; empty if drawing has started
      */
     public Optional<String> begin() {
         Optional<String> refused = refusal();
@@ -73,7 +73,7 @@ public final class PathDrawing {
         return refused;
     }
 
-    /** Adds a vertex; nothing where the last one is. */
+    /** Adds a vertex, unless it equals the last one. */
     public void add(MapPoint vertex) {
         if (drawing && (vertices.isEmpty() || !vertices.get(vertices.size() - 1).equals(vertex))) {
             vertices.add(vertex);
@@ -81,7 +81,7 @@ public final class PathDrawing {
         }
     }
 
-    /** Says where the pointer is. */
+    /** Sets the place under the pointer. */
     public void point(MapPoint at) {
         if (drawing && !vertices.isEmpty()) {
             pointer = Optional.of(at);
@@ -89,7 +89,7 @@ public final class PathDrawing {
         }
     }
 
-    /** Takes the last vertex back. */
+    /** Removes the last vertex. */
     public void removeLast() {
         if (drawing && !vertices.isEmpty()) {
             vertices.remove(vertices.size() - 1);
@@ -97,7 +97,7 @@ public final class PathDrawing {
         }
     }
 
-    /** Leaves the line as it was before it was begun. */
+    /** Stops drawing and restores the old line. */
     public void cancel() {
         if (drawing) {
             drawing = false;
@@ -112,9 +112,9 @@ public final class PathDrawing {
     }
 
     /**
-     * Ends the line, and shows it.
+     * Ends the line and shows it.
      *
-     * @return why it is none, if so: then it is left as it was before
+     * @return the reason why the vertices are no line; then the old line is restored
      */
     public Optional<String> end() {
         if (!drawing) {
@@ -129,9 +129,9 @@ public final class PathDrawing {
     }
 
     /**
-     * Shows a line of these vertices.
+     * Shows a line with these vertices.
      *
-     * @return why it is none, if so: then nothing changes
+     * @return the reason why the vertices are no line; then nothing changes
      */
     public Optional<String> draw(List<MapPoint> line) {
         Optional<String> refused = refusal();
@@ -149,7 +149,7 @@ public final class PathDrawing {
         return refused;
     }
 
-    /** Moves a vertex of the finished line; does nothing where the line would leave the survey altogether. */
+    /** Moves a vertex of the finished line. Does nothing if the line would lie outside the survey. */
     public void move(int vertex, MapPoint to) {
         if (!drawing) {
             MapPoint from = vertices.set(vertex, to);
@@ -159,14 +159,14 @@ public final class PathDrawing {
         }
     }
 
-    /** Takes the line away. */
+    /** Removes the line. */
     public void clear() {
         drawing = false;
         vertices.clear();
         shown.accept(Optional.empty());
     }
 
-    /** Shows the vertices as a line, or says why they are none. */
+    /** Shows the vertices as a line, or returns the reason why that is not possible. */
     private Optional<String> shownOrRefused() {
         if (vertices.stream().distinct().count() < 2) {
             return Optional.of("A line has two places or more; click on the map for each, and double-click the last.");

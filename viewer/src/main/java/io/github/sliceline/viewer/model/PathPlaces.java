@@ -5,11 +5,17 @@ import io.github.sliceline.show.files.PathText.Place;
 import io.github.sliceline.viewer.map.MapProjection;
 import java.util.List;
 
-/** What the numbers in a file of places are: coordinates, or inlines and crosslines. */
+/**
+ * Converts places of a file to the map and back. The numbers in a file are either coordinates or inlines and
+ * crosslines.
+ */
 public final class PathPlaces {
     private PathPlaces() {}
 
-    /** On the map. In surveys with coordinates they are what puts more of them into the survey. */
+    /**
+     * Returns the places as points on the map. The numbers count as coordinates if the survey has coordinates and at
+     * least as many places lie inside the survey that way; otherwise they count as inlines and crosslines.
+     */
     public static List<MapPoint> onMap(SurveyFacts survey, List<Place> places) {
         MapProjection map = MapProjection.of(survey.grid());
         List<MapPoint> coordinates = places.stream()
@@ -37,7 +43,10 @@ public final class PathPlaces {
         return index >= -0.5 && index <= count - 0.5;
     }
 
-    /** Points of the map as they are written to a file: coordinates where the survey has them, else inlines and crosslines. */
+    /**
+     * Returns points on the map as places for a file: coordinates if the survey has them, otherwise inlines and
+     * crosslines.
+     */
     public static List<Place> ofMap(SurveyFacts survey, List<MapPoint> points) {
         MapProjection map = MapProjection.of(survey.grid());
         if (map.hasCoordinates()) {
@@ -51,7 +60,7 @@ public final class PathPlaces {
                 .toList();
     }
 
-    /** What the numbers of such a file are, as its first line says. */
+    /** Returns the heading of such a file, which names its columns. */
     public static String columns(SurveyFacts survey) {
         return survey.grid().bins().isPresent() ? "X Y" : "inline crossline";
     }

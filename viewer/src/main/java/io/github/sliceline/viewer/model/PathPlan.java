@@ -11,10 +11,10 @@ import java.util.function.ToDoubleFunction;
 import java.util.stream.IntStream;
 
 /**
- * The arbitrary line in numbers: where its vertices are among the bins, and in which columns of its section. Immutable.
+ * Vertices of the arbitrary line in numbers. Immutable.
  *
- * @param vertices among the bins, in the order of the line
- * @param columns of the section in which vertices lie
+ * @param vertices places of the vertices among the bins, in the order of the line
+ * @param columns column of each vertex in the line's section
  */
 public record PathPlan(List<BinPlace> vertices, List<Double> columns) {
     public PathPlan {
@@ -23,9 +23,9 @@ public record PathPlan(List<BinPlace> vertices, List<Double> columns) {
     }
 
     /**
-     * Of the section along a path.
+     * Returns the plan of the section along a path.
      *
-     * @param places of the section
+     * @param places columns of the section
      */
     static PathPlan of(SurveyFacts survey, Polyline path, List<PathColumn> places) {
         SurveyGrid grid = survey.grid();
@@ -41,17 +41,28 @@ public record PathPlan(List<BinPlace> vertices, List<Double> columns) {
         return new PathPlan(vertices, columns);
     }
 
-    /** Columns in which the line meets an inline, by index. */
+    /**
+     * Returns the columns in which the line meets an inline.
+     *
+     * @param inline index of the inline
+     */
     public List<Double> meetsInline(int inline) {
         return meets(BinPlace::inline, inline);
     }
 
-    /** Columns in which the line meets a crossline, by index. */
+    /**
+     * Returns the columns in which the line meets a crossline.
+     *
+     * @param crossline index of the crossline
+     */
     public List<Double> meetsCrossline(int crossline) {
         return meets(BinPlace::crossline, crossline);
     }
 
-    /** A part of the line that goes along is met at both its ends. */
+    /**
+     * Returns the columns in which a coordinate has this value. A segment along the inline or crossline meets it at
+     * both ends.
+     */
     private List<Double> meets(ToDoubleFunction<BinPlace> coordinate, double index) {
         List<Double> found = new ArrayList<>();
         for (int i = 0; i < vertices.size() - 1; i++) {
@@ -69,17 +80,27 @@ public record PathPlan(List<BinPlace> vertices, List<Double> columns) {
         return found;
     }
 
-    /** Places among the bins in which the line meets an inline, by index. */
+    /**
+     * Returns the places among the bins in which the line meets an inline.
+     *
+     * @param inline index of the inline
+     */
     public List<BinPlace> placesOnInline(int inline) {
         return meetsInline(inline).stream().map(this::placeAt).toList();
     }
 
-    /** Places among the bins in which the line meets a crossline, by index. */
+    /**
+     * Returns the places among the bins in which the line meets a crossline.
+     *
+     * @param crossline index of the crossline
+     */
     public List<BinPlace> placesOnCrossline(int crossline) {
         return meetsCrossline(crossline).stream().map(this::placeAt).toList();
     }
 
-    /** The place among the bins of a column, the nearest end of the line where that has no such column. */
+    /**
+     * Returns the place of a column among the bins. For a column outside the section it is the nearest end of the line.
+     */
     public BinPlace placeAt(double column) {
         int to = 1;
         while (to < columns.size() - 1 && columns.get(to) < column) {

@@ -13,27 +13,27 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * Which place of the survey is where in a pane. In section panes columns are traces and rows are samples; in slices columns
- * are crosslines, and rows inlines from the last at the top to the first. Immutable.
+ * Conversion between places of the survey and places in a pane. In sections, columns are traces and rows are samples.
+ * In slices, columns are crosslines and rows are inlines, the last inline at the top. Immutable.
  *
- * @param survey axes
- * @param line the traces of the section along a line; none where there is no line
- * @param plan where the line meets others
+ * @param survey axes of the survey
+ * @param line traces of the section along the arbitrary line; empty if no line is drawn
+ * @param plan vertices of that line
  */
 public record Places(SurveyFacts survey, List<PathColumn> line, Optional<PathPlan> plan) {
     public Places {
         line = List.copyOf(line);
     }
 
-    /** Those of a survey over which no line is drawn. */
+    /** Creates places for a survey without an arbitrary line. */
     public Places(SurveyFacts survey) {
         this(survey, List.of(), Optional.empty());
     }
 
     /**
-     * Those of a survey with a line.
+     * Creates places for a survey with an arbitrary line.
      *
-     * @throws IllegalArgumentException if there is no section along it; the message says why
+     * @throws IllegalArgumentException if there is no section along the line; the message says why
      */
     public Places(SurveyFacts survey, Polyline path) {
         this(survey, path, path.columns(survey.grid()));
@@ -44,19 +44,19 @@ public record Places(SurveyFacts survey, List<PathColumn> line, Optional<PathPla
     }
 
     /**
-     * Distances and lines along the line; empty where there is none.
+     * Returns distances and line numbers along the arbitrary line; empty if no line is drawn.
      *
-     * @param unit of coordinates
+     * @param unit unit of the coordinates
      */
     public Optional<PathScale> scale(String unit) {
         return line.isEmpty() ? Optional.empty() : Optional.of(new PathScale(survey.grid(), line, unit));
     }
 
-    /** Where something is in a pane; what is missing has no place on that side. */
+    /** Place in a pane. A missing column or row means that the pane has no such direction or place. */
     public record Spot(OptionalDouble column, OptionalDouble row) {
         private static final Spot NONE = new Spot(OptionalDouble.empty(), OptionalDouble.empty());
 
-        /** This spot without the sides where a line of another pane is drawn. */
+        /** Returns this spot without the column or row at which a line of another pane is drawn. */
         public Spot without(List<PositionLine> lines) {
             return new Spot(without(column, true, lines), without(row, false, lines));
         }
@@ -69,7 +69,11 @@ public record Places(SurveyFacts survey, List<PathColumn> line, Optional<PathPla
         }
     }
 
-    /** What is at a place of a pane that shows a subject; empty outside it. */
+    /**
+     * Returns the cursor at a place of a pane; empty outside the survey.
+     *
+     * @param subject section that the pane shows
+     */
     public Optional<Cursor> at(Pane pane, Subject subject, double column, double row) {
         int x = (int) Math.round(column);
         int y = (int) Math.round(row);
@@ -85,7 +89,7 @@ public record Places(SurveyFacts survey, List<PathColumn> line, Optional<PathPla
         return onLine(pane, x, y);
     }
 
-    /** What is in a bin; empty outside the survey. */
+    /** Returns the cursor in a bin; empty outside the survey. */
     public Optional<Cursor> bin(Pane pane, int inline, int crossline, OptionalInt sample) {
         boolean inside = has(survey.inlines().count(), inline)
                 && has(survey.crosslines().count(), crossline)
@@ -118,7 +122,7 @@ public record Places(SurveyFacts survey, List<PathColumn> line, Optional<PathPla
                 OptionalDouble.empty()));
     }
 
-    /** Where what is under the pointer is in another pane, as far as it is in it. */
+    /** Returns the place of the cursor in another pane. */
     public Spot spot(Pane pane, Cursor cursor) {
         OptionalDouble sample =
                 cursor.sample().isPresent() ? OptionalDouble.of(cursor.sample().getAsInt()) : OptionalDouble.empty();
@@ -131,7 +135,7 @@ public record Places(SurveyFacts survey, List<PathColumn> line, Optional<PathPla
         };
     }
 
-    /** The first column of the line that is in the bin. */
+    /** Returns the first column of the arbitrary line that lies in the cursor's bin. */
     private OptionalDouble columnOnLine(Cursor cursor) {
         double inline = survey.inlines().numberAt(cursor.inline());
         double crossline = survey.crosslines().numberAt(cursor.crossline());
@@ -146,7 +150,7 @@ public record Places(SurveyFacts survey, List<PathColumn> line, Optional<PathPla
         return OptionalDouble.empty();
     }
 
-    /** The lines and slices of other panes, as they lie in a pane. */
+    /** Returns the lines and slices of the other panes, as lines in this pane. */
     public List<PositionLine> lines(Pane pane, Position position) {
         PositionLine slice = new PositionLine(Pane.SLICE, false, position.sample());
         return switch (pane) {
@@ -164,7 +168,10 @@ public record Places(SurveyFacts survey, List<PathColumn> line, Optional<PathPla
         };
     }
 
-    /** A line may meet another several times, or never. */
+    /**
+     * Returns the lines and the slice of the other panes in the section along the line. The section may meet a line
+     * several times, or never.
+     */
     private List<PositionLine> onLine(Position position, PositionLine slice) {
         List<PositionLine> lines = new ArrayList<>();
         plan.ifPresent(met -> {
@@ -177,7 +184,12 @@ public record Places(SurveyFacts survey, List<PathColumn> line, Optional<PathPla
         return lines;
     }
 
-    /** The index to show so that a line of another pane lies at a place. */
+    /**
+     * Returns the index that another pane shows after its line was dragged to a place in this pane.
+     *
+     * @param moved the dragged line
+     * @param place its new column or row
+     */
     public int indexAt(Pane pane, PositionLine moved, double place) {
         double index = place;
         if (pane == Pane.SLICE && moved.of() == Pane.INLINE) {

@@ -1,15 +1,15 @@
 package io.github.sliceline.viewer.model;
 
 /**
- * Which lines are shown, by index from 0.
+ * The shown lines and slice, as indices from 0.
  *
- * @param inline of the inline axis
- * @param crossline of the crossline axis
- * @param sample of the vertical axis
- * @param offset of the offset axis of a prestack volume; 0 otherwise
+ * @param inline index on the inline axis
+ * @param crossline index on the crossline axis
+ * @param sample index on the vertical axis
+ * @param offset index on the offset axis of a prestack volume; 0 for others
  */
 public record Position(int inline, int crossline, int sample, int offset) {
-    /** Index of what a pane shows; 0 of those that are moved by no index. */
+    /** Returns the index that a pane shows; 0 for the map and the section along a line. */
     public int of(Pane pane) {
         return switch (pane) {
             case INLINE -> inline;
@@ -19,7 +19,7 @@ public record Position(int inline, int crossline, int sample, int offset) {
         };
     }
 
-    /** This position with another line or slice in a pane; unchanged for panes that have none. */
+    /** Returns this position with another index in a pane. The map and the section along a line change nothing. */
     public Position with(Pane pane, int index) {
         return switch (pane) {
             case INLINE -> new Position(index, crossline, sample, offset);
@@ -29,7 +29,11 @@ public record Position(int inline, int crossline, int sample, int offset) {
         };
     }
 
-    /** This position with another offset. */
+    /**
+     * Returns this position with another offset.
+     *
+     * @param index index on the offset axis
+     */
     public Position withOffset(int index) {
         return new Position(inline, crossline, sample, index);
     }

@@ -1,10 +1,10 @@
 package io.github.sliceline.viewer.model;
 
 /**
- * What another pane shows, as a line in a pane.
+ * Line or slice of another pane, as a straight line in a pane.
  *
- * @param of the pane whose line or slice it is
- * @param upright whether it is a column; otherwise a row
- * @param place which column or row
+ * @param of pane that shows the line or slice
+ * @param upright true for a column, false for a row
+ * @param place the column or row
  */
 public record PositionLine(Pane of, boolean upright, double place) {}

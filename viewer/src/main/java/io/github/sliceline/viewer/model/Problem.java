@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Why something did not work, as a window says it. Immutable.
+ * An error as a window shows it. Immutable.
  *
  * @param sentence one sentence: which file, what was found, what to try
- * @param details for whoever wants to know more, or asks for help: many lines
- * @param advice what may be done, as far as the library knows
+ * @param details many lines for a report, such as the stack trace
+ * @param advice steps that may help, as far as the library knows them
  */
 public record Problem(String sentence, String details, List<Advice> advice) {
     private static final AdviceWording PLAIN = new AdviceWording(Advice::toString);
@@ -28,17 +28,21 @@ public record Problem(String sentence, String details, List<Advice> advice) {
         advice = List.copyOf(advice);
     }
 
-    /** One that needs no details. */
+    /** Creates a problem without details. */
     public Problem(String sentence, Advice... advice) {
         this(sentence, sentence, List.of(advice));
     }
 
-    /** What went wrong, in words. */
+    /** Returns the problem that a thrown error describes. */
     public static Problem of(Throwable thrown) {
         return of(thrown, Problem::sentence);
     }
 
-    /** What went wrong, in the words that are given for it. */
+    /**
+     * Returns the problem that a thrown error describes.
+     *
+     * @param words makes a sentence from the error
+     */
     public static Problem of(Throwable thrown, Function<Throwable, String> words) {
         Throwable problem = Failures.unwrapped(thrown);
         StringWriter trace = new StringWriter();
@@ -65,7 +69,7 @@ public record Problem(String sentence, String details, List<Advice> advice) {
                 : said;
     }
 
-    /** In one line, and without names of methods: those are for programs. */
+    /** Returns the message in one line, without names of methods, which only help programmers. */
     private static String said(Throwable problem) {
         return Failures.message(problem, "").replaceAll(" \\(ReadOptions\\.\\w+\\)", "");
     }

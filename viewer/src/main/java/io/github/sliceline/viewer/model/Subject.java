@@ -9,29 +9,32 @@ import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.Section;
 import java.util.Optional;
 
-/** One section of a survey that a pane may show. Immutable; two that show the same are equal, paths by identity. */
+/**
+ * A section that a pane can show. Immutable. Two subjects of the same section are equal; paths are compared by
+ * identity.
+ */
 public sealed interface Subject {
-    /** How it is read. */
+    /** Returns the query that reads the section. */
     Query<Section> query(SurveyFacts survey);
 
-    /** A plane. */
+    /** A plane of the survey. */
     sealed interface OfPlane extends Subject {
-        /** Index of the line, or of the sample. */
+        /** Index of the line or sample. */
         int index();
 
-        /** Index of the offset of a prestack volume; 0 otherwise. */
+        /** Index of the offset of a prestack volume; 0 for others. */
         int offset();
 
-        /** A plane of this kind at another index of its axis. */
+        /** Returns the plane of the same kind at another index. */
         OfPlane at(int index);
 
-        /** The plane by number. */
+        /** Returns the plane by its number. */
         Plane plane(SurveyFacts survey);
 
-        /** How many of its kind there are. */
+        /** Returns the number of planes of this kind. */
         int count(SurveyFacts survey);
 
-        /** The next of its kind, so many further; empty outside the survey. */
+        /** Returns the plane of the same kind {@code steps} further; empty outside the survey. */
         default Optional<OfPlane> next(SurveyFacts survey, int steps) {
             long to = (long) index() + steps;
             return to < 0 || to >= count(survey) ? Optional.empty() : Optional.of(at((int) to));
@@ -46,7 +49,6 @@ public sealed interface Subject {
         }
     }
 
-    /** An inline. */
     record Inline(int index, int offset) implements OfPlane {
         @Override
         public OfPlane at(int other) {
@@ -64,7 +66,6 @@ public sealed interface Subject {
         }
     }
 
-    /** A crossline. */
     record Crossline(int index, int offset) implements OfPlane {
         @Override
         public OfPlane at(int other) {

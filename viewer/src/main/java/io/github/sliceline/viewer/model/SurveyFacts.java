@@ -10,17 +10,17 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * What is known of a survey without reading samples. Immutable.
+ * Facts about a survey that need no samples. Immutable.
  *
- * @param name short, for titles
+ * @param name short name for titles
  * @param grid line axes, and where they lie on the map
  * @param offsets third dimension of a prestack volume
- * @param gatherName what that counts, as its volume calls it
+ * @param gatherName name of the third dimension for the user
  * @param samples vertical axis
  */
 public record SurveyFacts(
         String name, SurveyGrid grid, Optional<LineAxis> offsets, String gatherName, SampleAxis samples) {
-    /** Of a survey whose traces of a bin differ in offset, or that is stacked. */
+    /** Creates the facts of a stacked survey, or of a prestack one whose third dimension is the offset. */
     public SurveyFacts(String name, SurveyGrid grid, Optional<LineAxis> offsets, SampleAxis samples) {
         this(name, grid, offsets, "offset", samples);
     }
@@ -33,29 +33,29 @@ public record SurveyFacts(
         return grid.crosslines();
     }
 
-    /** Whether it is a 2-D line: one inline, whose traces are counted by CDP. */
+    /** True for a 2-D line: one inline, whose traces are numbered by CDP. */
     public boolean isLine() {
         return inlines().count() == 1 && crosslines().count() > 1;
     }
 
-    /** What crosslines are called: {@code Crossline}, along a 2-D line {@code CDP}. */
+    /** Returns the name of crosslines: {@code CDP} for a 2-D line, otherwise {@code Crossline}. */
     public String crosslineName() {
         return isLine() ? "CDP" : "Crossline";
     }
 
-    /** An axis of a section as this survey calls it. */
+    /** Returns an axis of a section with this survey's name for it. */
     public SectionAxis named(SectionAxis axis) {
         return isLine() && axis.name().equals("crossline")
                 ? new SectionAxis("cdp", axis.unit(), axis.first(), axis.step(), axis.count())
                 : axis;
     }
 
-    /** The inlines as the axis of a section. */
+    /** Returns the inlines as the axis of a section. */
     public SectionAxis inlineAxis() {
         return axis("inline", inlines());
     }
 
-    /** The crosslines as the axis of a section. */
+    /** Returns the crosslines as the axis of a section. */
     public SectionAxis crosslineAxis() {
         return axis("crossline", crosslines());
     }
@@ -64,15 +64,15 @@ public record SurveyFacts(
         return new SectionAxis(name, "", lines.first(), lines.step(), lines.count());
     }
 
-    /** The samples as the axis of a section. */
+    /** Returns the samples as the axis of a section. */
     public SectionAxis sampleAxis() {
         SampleUnit unit = samples.unit();
         return new SectionAxis(unit.axisName(), unit.symbol(), samples.start(), samples.step(), samples.count());
     }
 
     /**
-     * Distance between neighbouring crosslines divided by that of inlines; empty where there are no coordinates, and of a
-     * single line, which is as wide as it is drawn.
+     * Returns the distance between neighbouring crosslines divided by that between inlines. Empty without coordinates,
+     * and for a single line, which has no width.
      */
     public OptionalDouble binRatio() {
         boolean single = inlines().count() == 1 || crosslines().count() == 1;
@@ -87,13 +87,13 @@ public record SurveyFacts(
                 / (bins.inlineSpacing() * Math.abs(inlines().step()));
     }
 
-    /** The middle of the survey. */
+    /** Returns the middle of the survey. */
     public Position middle() {
         return new Position(
                 inlines().count() / 2, crosslines().count() / 2, samples().count() / 2, 0);
     }
 
-    /** The nearest position inside the survey. */
+    /** Returns the nearest position inside the survey. */
     public Position nearest(Position wanted) {
         return new Position(
                 inside(wanted.inline(), inlines().count()),

@@ -1,9 +1,9 @@
 package io.github.sliceline.viewer.model;
 
-/** What dragging in a section does. */
+/** Effect of dragging in a section. */
 public enum Tool {
-    /** Moves what is seen. */
+    /** Moves the view. */
     PAN,
-    /** Draws a rubber band, to see what is in it. */
+    /** Draws a rubber band and zooms to it. */
     BAND
 }

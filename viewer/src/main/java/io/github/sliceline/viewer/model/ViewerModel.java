@@ -10,30 +10,30 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * All that one window shows of one survey, and who wants to hear of changes. Used by one thread; listeners are called by it
- * before a change returns, in the order in which they came.
+ * State of one window with one survey. Used by one thread. Listeners are called by that thread before a change returns,
+ * in the order in which they were added.
  */
 public final class ViewerModel {
-    /** What of a window's state has changed. */
+    /** Kinds of change that listeners hear of. */
     public enum Change {
-        /** Other lines are shown. */
+        /** Other lines, another slice or another offset. */
         POSITION,
         /** Sections are drawn in another way. */
         DISPLAY,
-        /** Another part of a section is seen. */
+        /** Another part of a section is visible. */
         VIEW,
-        /** The line drawn on the map. */
+        /** The line on the map changed. */
         PATH,
         HORIZONS,
-        /** What the map shows under the lines, the outline of the survey, a line that is being drawn. */
+        /** The content of the map, the survey's outline, or the line being drawn changed. */
         MAP,
-        /** What is under the pointer. */
+        /** The place under the pointer changed. */
         CURSOR,
-        /** Which pane keys act on. */
+        /** Another pane is active. */
         ACTIVE,
-        /** What dragging does. */
+        /** Dragging has another effect. */
         TOOL,
-        /** A pane waits for what it is to show, cannot show it, or shows it. */
+        /** The status of a pane changed. */
         STATUS
     }
 
@@ -77,7 +77,7 @@ public final class ViewerModel {
         return position;
     }
 
-    /** Shows other lines: the nearest that there are. */
+    /** Shows other lines. A position outside the survey is moved to the nearest one inside. */
     public void moveTo(Position wanted) {
         Position next = survey.nearest(wanted);
         if (!next.equals(position)) {
@@ -86,15 +86,15 @@ public final class ViewerModel {
         }
     }
 
-    /** Shows the line or slice of a pane that is so many further, at most the last. */
+    /** Shows the line or slice {@code by} steps further, at most the last one. */
     public void step(Pane pane, int by) {
         long to = (long) position.of(pane) + by;
         moveTo(position.with(pane, (int) Math.max(0, Math.min(Integer.MAX_VALUE, to))));
     }
 
     /**
-     * The pane whose line the arrow keys move: the active one, or that of the slice where it has no line. On a 2-D line they
-     * move the CDP that is marked.
+     * Returns the pane whose line the arrow keys move: the active pane if it shows an inline or crossline, otherwise
+     * the slice. On a 2-D line they move the marked CDP.
      */
     public Pane stepped() {
         if (survey.isLine()) {
@@ -106,12 +106,12 @@ public final class ViewerModel {
         };
     }
 
-    /** Shows the line or slice of the {@link #stepped} pane that is so many further, at most the last. */
+    /** Shows the line or slice of the {@link #stepped} pane {@code by} steps further, at most the last one. */
     public void stepLine(int by) {
         step(stepped(), by);
     }
 
-    /** Shows the offset of a prestack volume that is so many further, at most the last. */
+    /** Shows the offset {@code by} steps further, at most the last one. */
     public void stepOffset(int by) {
         moveTo(position.withOffset(position.offset() + by));
     }
@@ -119,14 +119,14 @@ public final class ViewerModel {
     /**
      * Shows a line by its number, or a slice by its time or depth.
      *
-     * @param typed what a person wrote
-     * @throws IllegalArgumentException if there is none; the message says which there are
+     * @param typed text that the user typed
+     * @throws IllegalArgumentException if there is no such line or slice; the message gives the valid range
      */
     public void goTo(Pane pane, String typed) {
         moveTo(position.with(pane, LineNumbers.index(survey, pane, typed)));
     }
 
-    /** The pane that keys act on. */
+    /** Returns the pane that keys act on. */
     public Pane active() {
         return active;
     }
@@ -138,7 +138,7 @@ public final class ViewerModel {
         }
     }
 
-    /** What dragging in a section does. */
+    /** Returns the effect of dragging in a section. */
     public Tool tool() {
         return tool;
     }
@@ -161,27 +161,27 @@ public final class ViewerModel {
         }
     }
 
-    /** Draws amplitudes so many times stronger than now. */
+    /** Multiplies the gain by a factor. */
     public void strengthen(double times) {
         double gain = Math.max(WEAKEST, Math.min(STRONGEST, display.gain() * times));
-        // Up and down again is where it was.
+        // stepping up and down again gives a gain of exactly 1
         show(display.withGain(Math.abs(gain - 1) < 1e-9 ? 1 : gain));
     }
 
-    /** Balances traces by a window of this length, in ms or m as the vertical axis; 0 for none. */
+    /** Sets the AGC window, in the unit of the vertical axis; 0 switches the AGC off. */
     public void balance(double window) {
         show(display.withAgc((int) Math.round(window / survey.samples().step())));
     }
 
-    /** The line drawn on the map. */
+    /** Returns the line that is drawn on the map. */
     public Optional<Polyline> path() {
         return path;
     }
 
     /**
-     * Draws a line on the map, or none.
+     * Sets or removes the line on the map.
      *
-     * @throws IllegalArgumentException if there is no section along it; the message says why
+     * @throws IllegalArgumentException if there is no section along the line; the message says why
      */
     public void draw(Optional<Polyline> line) {
         Places drawn = line.map(along -> new Places(survey, along)).orElseGet(() -> new Places(survey));
@@ -195,7 +195,7 @@ public final class ViewerModel {
         tell(Change.PATH);
     }
 
-    /** How the line on the map is drawn and changed. */
+    /** Returns the editor of the line on the map. */
     public PathDrawing drawing() {
         return drawing;
     }
@@ -208,17 +208,17 @@ public final class ViewerModel {
         return map;
     }
 
-    /** Which part of its section each pane shows. */
+    /** Returns the visible part of each pane's section. */
     public Views views() {
         return views;
     }
 
-    /** Which place of the survey is where in a pane. */
+    /** Returns the conversion between places of the survey and places in panes. */
     public Places places() {
         return places;
     }
 
-    /** What is under the pointer; empty where it is outside the survey. */
+    /** Returns the place under the pointer; empty outside the survey. */
     public Optional<Cursor> cursor() {
         return cursor;
     }
@@ -230,7 +230,7 @@ public final class ViewerModel {
         }
     }
 
-    /** What a pane has to say of what it shows. */
+    /** Returns the status of a pane. */
     public PaneStatus status(Pane pane) {
         return statuses.getOrDefault(pane, PaneStatus.SHOWN);
     }
@@ -242,7 +242,10 @@ public final class ViewerModel {
         }
     }
 
-    /** What a pane is to show; empty where there is nothing: no line drawn, the map, other planes of a 2-D line. */
+    /**
+     * Returns the section that a pane shows. Empty for the map, for the line pane if no line is drawn, and for all
+     * panes but the inline of a 2-D line.
+     */
     public Optional<Subject> subject(Pane pane) {
         if (survey.isLine() && pane != Pane.INLINE) {
             return Optional.empty();

@@ -11,9 +11,9 @@ import java.util.function.BiFunction;
 import java.util.function.Consumer;
 
 /**
- * Which part of its section each pane shows. It stays when other lines are shown. The vertical axes of sections go together
- * unless they are unlinked. Sizes and coordinates are those of the area in which a pane draws its section. Used by one
- * thread.
+ * The visible part of each pane's section. It stays when other lines are shown. The vertical axes of sections move
+ * together unless they are unlinked. Sizes and coordinates are those of the area in which a pane draws its section. Not
+ * thread-safe.
  */
 public final class Views {
     private static final Set<Pane> SECTIONS = EnumSet.of(Pane.INLINE, Pane.CROSSLINE, Pane.LINE);
@@ -39,7 +39,7 @@ public final class Views {
         framings.put(Pane.SLICE, new Framing(crosslines, inlines, sliceRatio));
     }
 
-    /** The section along the line has so many traces from now on, all of which are seen. */
+    /** Sets the number of traces of the section along the line, and shows all of them. */
     void lineHas(int traces, int samples) {
         framings.put(Pane.LINE, Framing.free(traces, samples));
         Optional.ofNullable(views.remove(Pane.LINE)).ifPresent(was -> layOut(Pane.LINE, was.width(), was.height()));
@@ -50,24 +50,24 @@ public final class Views {
         views.remove(Pane.LINE);
     }
 
-    /** What a pane shows; empty before it was laid out, and where it shows no section. */
+    /** Returns the visible part of a pane; empty before the first layout, or if the pane has no section. */
     public Optional<Viewport> of(Pane pane) {
         return Optional.ofNullable(maps.get(pane))
                 .map(MapFraming::view)
                 .orElseGet(() -> Optional.ofNullable(views.get(pane)));
     }
 
-    /** Whether a pane shows a part of the map, in its units; otherwise it shows rows and columns. */
+    /** True if a pane shows a part of the map, in map units. Otherwise it shows rows and columns. */
     public boolean isOnMap(Pane pane) {
         return maps.containsKey(pane);
     }
 
-    /** Whether slices may lie on the map: there is one, and they are more than a line. */
+    /** True if slices can be drawn on the map: the survey has coordinates and more than one line. */
     public boolean hasMap() {
         return sliceRatio.isPresent();
     }
 
-    /** Slices lie on the map from now on, as far as there is one, or are arrays: rows and columns. */
+    /** Draws slices as arrays of rows and columns, or on the map if the survey has one. */
     public void sliceAsArray(boolean array) {
         boolean onMap = !array && hasMap();
         if (onMap != isOnMap(Pane.SLICE)) {
@@ -80,7 +80,7 @@ public final class Views {
         }
     }
 
-    /** All of what a pane shows, as a place in its view; empty where it shows no section. */
+    /** Returns the whole section of a pane as a viewport of one pixel; empty if the pane has no section. */
     public Optional<Viewport> whole(Pane pane) {
         Framing framing = framings.get(pane);
         return framing == null
@@ -88,7 +88,7 @@ public final class Views {
                 : Optional.of(Viewport.whole(framing.columns(), framing.rows(), 1, 1));
     }
 
-    /** The area in which a pane draws its section has this size. What was seen in whole stays so. */
+    /** Sets the size of the area in which a pane draws its section. If the whole section was visible, it still is. */
     public void layOut(Pane pane, int width, int height) {
         Framing framing = framings.get(pane);
         if (width > 0 && height > 0) {
@@ -106,7 +106,7 @@ public final class Views {
         }
     }
 
-    /** A new pane with the rows of those that are there. */
+    /** Returns the first view of a pane, with the rows that linked panes show. */
     private Viewport beside(Pane pane, Framing framing, Viewport view) {
         return partners(pane).stream()
                 .map(views::get)
@@ -117,58 +117,58 @@ public final class Views {
     }
 
     /**
-     * Shows it so many times larger, with what is under a coordinate staying there.
+     * Zooms around a pixel.
      *
-     * @param across how many times larger across, more than 0
-     * @param down the same downward
+     * @param across factor across, above 0
+     * @param down factor down, above 0
      */
     public void zoom(Pane pane, double across, double down, double x, double y) {
         onMap(pane, map -> map.zoom(across == 1 ? down : across, x, y));
         change(pane, (framing, view) -> framing.zoomed(view, across, down, x, y));
     }
 
-    /** Shows it so many times larger, with the middle staying where it is. */
+    /** Zooms around the centre of a pane. */
     public void zoom(Pane pane, double by) {
         onMap(pane, map -> map.zoom(by));
         change(pane, (framing, view) -> framing.zoomed(view, by, by, view.width() / 2.0, view.height() / 2.0));
     }
 
-    /** Moves what is seen so many pixels to the right and down. */
+    /** Moves the view by {@code x} pixels to the right and {@code y} pixels down. */
     public void pan(Pane pane, double x, double y) {
         onMap(pane, map -> map.pan(x, y));
         change(pane, (framing, view) -> framing.panned(view, x, y));
     }
 
-    /** Shows what a rubber band between two corners encloses. */
+    /** Shows the rectangle between two corners, in pixels. */
     public void band(Pane pane, double x1, double y1, double x2, double y2) {
         onMap(pane, map -> map.band(x1, y1, x2, y2));
         change(pane, (framing, view) -> framing.band(view, x1, y1, x2, y2));
     }
 
-    /** Shows all. */
+    /** Shows the whole section. */
     public void fit(Pane pane) {
         onMap(pane, MapFraming::fit);
         change(pane, (framing, view) -> framing.fit(view.width(), view.height()));
     }
 
-    /** Shows a trace and a sample for each pixel. */
+    /** Shows one pixel per trace and sample. */
     public void oneToOne(Pane pane) {
         onMap(pane, MapFraming::oneToOne);
         change(pane, (framing, view) -> framing.oneToOne(view));
     }
 
-    /** Shows a part that was seen before, on the pixels there are; the nearest that there is. */
+    /** Shows a remembered part of the section, adjusted to the pane's size. */
     public void look(Pane pane, Viewport part) {
         change(pane, (framing, view) -> framing.allowed(part.on(view.width(), view.height())));
     }
 
-    /** Whether both sides of a pane are zoomed together. */
+    /** True if both directions of a pane are zoomed together. */
     public boolean isLocked(Pane pane) {
         Framing framing = framings.get(pane);
         return isOnMap(pane) || (framing != null && framing.ratio().isPresent());
     }
 
-    /** Locks the aspect: of slices to that of the map, of sections as it is now. Or lets it free. */
+    /** Locks or unlocks the aspect. Slices are locked to the aspect of the map, sections to their current aspect. */
     public void lock(Pane pane, boolean locked) {
         Framing framing = framings.get(pane);
         Viewport view = views.get(pane);
@@ -188,12 +188,16 @@ public final class Views {
         changed.run();
     }
 
-    /** Whether sections show the same times. */
+    /** True if the vertical axes of sections move together. */
     public boolean isLinked() {
         return linked;
     }
 
-    /** Links the vertical axes of sections, all to that of one pane (inlines, if it shows none), or lets each have its own. */
+    /**
+     * Links or unlinks the vertical axes of sections.
+     *
+     * @param like all sections get the vertical axis of this pane, or of the inline if this pane shows no section
+     */
     public void link(boolean together, Pane like) {
         linked = together;
         Pane first = SECTIONS.contains(like) ? like : Pane.INLINE;

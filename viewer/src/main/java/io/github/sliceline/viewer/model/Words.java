@@ -9,23 +9,23 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
-/** Lines, places and axes in the words of the field, with numbers as the survey has them. */
+/** Texts for lines, places and axes, with the survey's own numbers. */
 public record Words(SurveyFacts survey) {
     private static final int AMPLITUDE_DIGITS = 6;
-    /** Of a bin: places are told to a tenth of it, or finer. */
+    /** Part of a bin to which coordinates are shown. */
     private static final double FINE = 0.1;
 
     private static final int MOST_DECIMALS = 7;
 
     /**
-     * A value and what it is.
+     * A named value.
      *
-     * @param name such as {@code Inline}
-     * @param text such as {@code 1200}; empty where there is none
+     * @param name name such as {@code Inline}
+     * @param text text such as {@code 1200}; empty if there is no value
      */
     public record Field(String name, String text) {}
 
-    /** Title of a pane that shows a subject, such as {@code Inline 1200} or {@code Time 1500 ms, offset 300}. */
+    /** Returns the title of a pane, such as {@code Inline 1200} or {@code Time 1500 ms, offset 300}. */
     public String title(Subject subject) {
         if (subject instanceof Subject.Along along) {
             return along.path().titleOn(survey.grid());
@@ -43,7 +43,7 @@ public record Words(SurveyFacts survey) {
     }
 
     /**
-     * Title of the map, such as {@code Map: RMS amplitude on top, -12 to 12 ms}.
+     * Returns the title of the map, such as {@code Map: RMS amplitude on top, -12 to 12 ms}.
      *
      * @param slice the current slice
      */
@@ -69,7 +69,7 @@ public record Words(SurveyFacts survey) {
         return Human.plain(value) + " " + (unit == SampleUnit.INDEX ? "samples" : unit.symbol());
     }
 
-    /** What an attribute says of amplitudes. */
+    /** Returns the name of an attribute. */
     public static String name(SurfaceAttribute attribute) {
         return switch (attribute) {
             case VALUE -> "Amplitude";
@@ -82,7 +82,7 @@ public record Words(SurveyFacts survey) {
         };
     }
 
-    /** What the lines or slices of a pane are called. */
+    /** Returns the name of the lines or slices of a pane. */
     public String name(Pane pane) {
         return switch (pane) {
             case INLINE -> "Inline";
@@ -91,7 +91,7 @@ public record Words(SurveyFacts survey) {
         };
     }
 
-    /** What the vertical axis is: {@code Time}, {@code Depth} or {@code Sample}. */
+    /** Returns the name of the vertical axis: {@code Time}, {@code Depth} or {@code Sample}. */
     public String vertical() {
         return switch (survey.samples().unit()) {
             case MILLISECONDS -> "Time";
@@ -100,7 +100,7 @@ public record Words(SurveyFacts survey) {
         };
     }
 
-    /** A text with a capital letter at its begin. */
+    /** Returns the text with a capital first letter. */
     public static String capital(String text) {
         return text.substring(0, 1).toUpperCase(Locale.ROOT) + text.substring(1);
     }
@@ -111,7 +111,10 @@ public record Words(SurveyFacts survey) {
         return axis.unit() == SampleUnit.INDEX ? text : text + " " + axis.unit().symbol();
     }
 
-    /** What is under the pointer; the same fields always, without text where nothing is. */
+    /**
+     * Returns the fields for the place under the pointer. The names are always the same; without a cursor the texts are
+     * empty.
+     */
     public List<Field> fields(Optional<Cursor> cursor) {
         List<Field> fields = new ArrayList<>();
         if (!survey.isLine()) {
@@ -143,7 +146,7 @@ public record Words(SurveyFacts survey) {
         return Double.isNaN(value) ? "no data" : Human.number(value, AMPLITUDE_DIGITS);
     }
 
-    /** With a decimal in metres, and so many more as bins are smaller: in degrees they are. */
+    /** Returns a coordinate with at least one decimal. If bins are small, as they are in degrees, it has more. */
     private String coordinate(double value) {
         double spacing = survey.grid()
                 .bins()

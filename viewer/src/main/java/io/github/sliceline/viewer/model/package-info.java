@@ -1,5 +1,5 @@
 /**
- * The state of a window: which lines it shows, how they are drawn, and which part is visible. No Swing, no I/O; used by one
+ * State of a window: which lines it shows, how they are drawn, and which part is visible. No Swing, no I/O; used by one
  * thread.
  */
 @NullMarked
