@@ -22,24 +22,24 @@ import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.ConcurrentHashMap;
 
 /**
- * Planes of which every so manieth line is read, and stands for those around it: where that takes far less. A slice of a SEG-Y
- * file takes all of the file, and of every 16th inline a 16th of it (0.34 s and 7 ms for 287 MB). Of HDF5 files it hardly pays:
- * what is between belongs to the same chunks. Thread-safe.
+ * Coarse reads of planes: every n-th line is read and drawn for its neighbours too, if that takes far less time. A
+ * slice of a SEG-Y file needs the whole file, but every 16th inline needs only a 16th of it (0.34 s against 7 ms for
+ * 287 MB). For HDF5 files it hardly pays, because neighbouring lines are in the same chunks. Thread-safe.
  */
 final class CoarseReads {
-    /** What takes less comes soon enough. */
+    /** Planes that need fewer bytes are read whole, which is quick enough. */
     static final long WORTH_BYTES = 64 << 20;
 
-    /** So much is there at once, from most drives. */
+    /** Bytes of a coarse read, which most drives deliver at once. */
     private static final long AIM_BYTES = 16 << 20;
 
-    /** What a request more takes, in bytes that could be read meanwhile. */
+    /** Cost of one more request, as the number of bytes that could be read instead. */
     private static final long REQUEST_BYTES = 1 << 16;
 
-    /** Fewer show nothing. */
+    /** Fewest lines of a coarse read. Fewer lines show nothing useful. */
     private static final int FEWEST_LINES = 8;
 
-    /** With less to gain it only delays what is wanted. */
+    /** Smallest step between lines. With a smaller step a coarse read only delays the exact one. */
     private static final int LEAST_GAIN = 3;
 
     private final OpenSurvey survey;
@@ -47,7 +47,12 @@ final class CoarseReads {
     private final long worthBytes;
     private final Map<Class<?>, Optional<Thinning>> known = new ConcurrentHashMap<>();
 
-    /** Which lines of a plane are read. */
+    /**
+     * The lines of a plane that a coarse read takes.
+     *
+     * @param dimension dimension across the lines
+     * @param step step between the lines
+     */
     private record Thinning(int dimension, int step) {}
 
     CoarseReads(OpenSurvey survey, long worthBytes) {
@@ -56,7 +61,10 @@ final class CoarseReads {
         this.worthBytes = worthBytes;
     }
 
-    /** Begins to read a plane coarsely; empty where that does not pay. Asks, the first time, what reads cost. */
+    /**
+     * Starts a coarse read of a plane; empty if it does not pay. The first call for each kind of plane asks the volume
+     * for the cost of reads.
+     */
     Optional<CompletableFuture<Section>> read(Subject.OfPlane plane, Job job) throws IOException {
         if (survey.kind() != SurveyKind.SEGY) {
             return Optional.empty();
@@ -69,7 +77,10 @@ final class CoarseReads {
         return thinning.map(lines -> read(plane, lines, job));
     }
 
-    /** By what single lines cost: to plan a whole slice of millions of traces takes as long as to read it coarsely. */
+    /**
+     * Chooses the lines by the cost of single lines: planning a whole slice of millions of traces takes as long as
+     * reading it coarsely.
+     */
     private Optional<Thinning> thinning(Subject.OfPlane plane) throws IOException {
         PlaneRegion whole = PlaneRegion.of(volume.shape(), plane);
         Shape shape = volume.shape();

@@ -14,18 +14,21 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A file of a folder that is looked through.
+ * A file in a folder that the viewer lists.
  *
- * @param file whose name says that it holds a survey
- * @param facts what is known of it; empty where it was not read
- * @param map where it lies
- * @param remark what there is to say of it, such as why it was not read
+ * @param file file whose name ends like that of a survey
+ * @param facts facts about the survey; empty if the file was not read
+ * @param map map of the survey, if it has coordinates
+ * @param remark a remark for the user, such as why the file was not read
  */
 public record FolderEntry(Path file, Optional<SurveyFacts> facts, Optional<SurveyMap> map, String remark) {
-    /** Larger SEG-Y files take a while to be scanned, and what was found is kept. */
+    /**
+     * Size in bytes from which on a SEG-Y file is not scanned for the list. The scan would take a while, but an earlier
+     * one is used.
+     */
     private static final long SOON_SCANNED = 16 << 20;
 
-    /** Before it is read. */
+    /** Returns the entry of a file that is not read yet. */
     public static FolderEntry waiting(Path file) {
         return said(file, "");
     }
@@ -35,9 +38,9 @@ public record FolderEntry(Path file, Optional<SurveyFacts> facts, Optional<Surve
     }
 
     /**
-     * Reads it, unless that takes a scan of a large SEG-Y file. Takes its time: not on the thread of events.
+     * Reads a file, unless that needs a scan of a large SEG-Y file. Takes time, so call it off the event thread.
      *
-     * @throws java.util.concurrent.CancellationException if it was cancelled
+     * @throws java.util.concurrent.CancellationException if {@code cancel} was cancelled
      */
     public static FolderEntry read(Path file, CancelToken cancel) {
         cancel.throwIfCancelled();

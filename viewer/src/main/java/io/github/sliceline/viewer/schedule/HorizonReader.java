@@ -15,11 +15,11 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * Reads amplitudes on horizons: strip by strip of inlines, so that the map fills meanwhile, and after what panes wait for.
- * Used on the thread of events, which never waits for it.
+ * Reads amplitudes on horizons in strips of inlines, so that the map fills step by step. Reads that panes wait for come
+ * first. Called on the event thread, which never waits.
  */
 public final class HorizonReader {
-    /** Lines of a strip: whole chunks of usual layouts. */
+    /** Fewest inlines in a strip: whole chunks of usual layouts. */
     private static final int LEAST_LINES = 64;
 
     private static final int MOST_STRIPS = 16;
@@ -29,8 +29,8 @@ public final class HorizonReader {
     private final NewestJob reading;
 
     /**
-     * @param workers read strips, and wait for them
-     * @param events runs what hears of results
+     * @param workers read strips and wait for them
+     * @param events runs the callbacks
      */
     public HorizonReader(SeismicVolume volume, Executor workers, Executor events) {
         this.volume = volume;
@@ -39,10 +39,10 @@ public final class HorizonReader {
     }
 
     /**
-     * Reads this, and no longer what was asked for before.
+     * Reads amplitudes, and drops the earlier request.
      *
-     * @param read is given the map after each strip, the last time in whole
-     * @param failed is told why it cannot be read
+     * @param read receives the map after each strip; the last one is complete
+     * @param failed receives the reason if the amplitudes cannot be read
      */
     public void read(
             MapContent.Amplitudes wanted, Consumer<? super HorizonMap> read, Consumer<? super Problem> failed) {
@@ -59,7 +59,7 @@ public final class HorizonReader {
                 why -> failed.accept(Problem.of(why)));
     }
 
-    /** Reads nothing any more. */
+    /** Stops reading. */
     public void cancel() {
         reading.cancel();
     }
@@ -76,7 +76,7 @@ public final class HorizonReader {
         float[] values = new float[Math.multiplyExact(inlines, crosslines)];
         Arrays.fill(values, Float.NaN);
         if (strips.length == 0) {
-            // The volume says why nothing of it can be read.
+            // the read fails with the volume's own message
             return new HorizonMap(wanted, amplitudes(wanted, surface, token), 1);
         }
         for (int i = 0; i < strips.length; i++) {
@@ -102,7 +102,7 @@ public final class HorizonReader {
                 .anyMatch(value -> value >= least && value <= most);
     }
 
-    /** The surface in these bins, and nothing in the others. */
+    /** Returns the surface in the given bins, without values in all others. */
     private static Surface bins(Surface surface, int from, int to) {
         int crosslines = surface.grid().crosslines().count();
         double[] part = new double[Math.toIntExact(surface.grid().size())];

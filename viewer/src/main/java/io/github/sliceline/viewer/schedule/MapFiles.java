@@ -17,17 +17,17 @@ import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
 /**
- * Reads and writes the text files of horizons and paths, off the thread of events; what comes of it is told there.
+ * Reads and writes text files of horizons and paths off the event thread, and reports results on it.
  *
- * @param survey whose horizons and paths these are
+ * @param survey survey of the horizons and paths
  * @param workers read and write
- * @param events runs what hears of results
+ * @param events runs the callbacks
  */
 public record MapFiles(SurveyFacts survey, Executor workers, Executor events) {
     /**
-     * Reads a horizon, or lines over the map: what is in the file says which.
+     * Reads a file of a horizon, or of lines over the map. The content of the file decides which it is.
      *
-     * @param factor what its values are multiplied by: 1000 for seconds, -1 for heights; empty where nobody has said
+     * @param factor factor for the values: 1000 for seconds, -1 for heights; empty if the user has chosen none
      */
     public void horizon(
             Path file,
@@ -50,7 +50,7 @@ public record MapFiles(SurveyFacts survey, Executor workers, Executor events) {
                 failed);
     }
 
-    /** Lines with places on this map. */
+    /** Returns the lines of a file, if the survey has coordinates. */
     private List<MapLine> lines(Path file) throws IOException {
         if (survey.grid().bins().isEmpty()) {
             throw new UnsupportedFileException(
@@ -59,12 +59,16 @@ public record MapFiles(SurveyFacts survey, Executor workers, Executor events) {
         return MapLines.read(file);
     }
 
-    /** Reads a path: its vertices on the map. */
+    /** Reads a path, and returns its vertices on the map to {@code read}. */
     public void path(Path file, Consumer<? super List<MapPoint>> read, Consumer<? super Problem> failed) {
         run(() -> PathPlaces.onMap(survey, PathText.read(file)), read, failed);
     }
 
-    /** Writes a path, given by its vertices on the map. */
+    /**
+     * Writes a path.
+     *
+     * @param vertices vertices on the map
+     */
     public void savePath(
             Path file, List<MapPoint> vertices, Consumer<? super Path> saved, Consumer<? super Problem> failed) {
         run(

@@ -22,23 +22,25 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 
-/** Finds out which bins of a survey have traces, and where those of a 2-D line lie. Takes its time: not on the thread of events. */
+/**
+ * Finds the bins that have traces, and the places of a 2-D line's traces. Takes time, so call it off the event thread.
+ */
 public record MapLoader(OpenSurvey survey, CancelToken cancel) {
-    /** Kept; of larger surveys several bins are one cell. */
+    /** Most cells of a map. In larger surveys one cell holds several bins. */
     private static final int MOST_CELLS = 1 << 24;
 
-    /** Where coordinates may stand: those of the CDP, else those of the source. */
+    /** Trace header bytes that may hold coordinates: those of the CDP, then those of the source. */
     private static final List<HeaderMapping> COORDINATE_BYTES =
             List.of(HeaderMapping.STANDARD, HeaderPreset.REV0.mapping());
 
-    /** Traces asked for at once. */
+    /** Number of traces per read. */
     private static final int TOGETHER = 1 << 20;
 
     /**
-     * Looks into the file.
+     * Reads the map from the file.
      *
-     * @throws IOException if it cannot be read
-     * @throws java.util.concurrent.CancellationException if it was cancelled
+     * @throws IOException if the file cannot be read
+     * @throws java.util.concurrent.CancellationException if {@code cancel} was cancelled
      */
     public SurveyMap read() throws IOException {
         return survey.kind() == SurveyKind.ARRAY
@@ -87,7 +89,10 @@ public record MapLoader(OpenSurvey survey, CancelToken cancel) {
         }
     }
 
-    /** Where the traces of a 2-D line lie: what the file has for each bin, else what the trace headers of a SEG-Y file say. */
+    /**
+     * Returns the places of a 2-D line's traces: from the file's coordinates of bins, or else from the trace headers of
+     * a SEG-Y file.
+     */
     private static Coordinates places(SeismicVolume volume, Job job) throws IOException {
         Coordinates stored = volume.bins().coordinates();
         Optional<VolumeHeaders> headers = volume.headers();
@@ -103,7 +108,7 @@ public record MapLoader(OpenSurvey survey, CancelToken cancel) {
         return stored;
     }
 
-    /** Of a prestack line the first trace of each bin. */
+    /** Returns places from trace headers. A prestack line has the place of each bin's first trace. */
     private static Coordinates places(VolumeHeaders headers, int bins, HeaderMapping mapping, Job job)
             throws IOException {
         Coordinates found = new Coordinates(new double[bins], new double[bins]);

@@ -8,8 +8,9 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Does jobs off the thread of events, one at a time, of those that wait only the newest: for what one pane, tab or form shows.
- * Results and failures are told on the thread of events, in the order of the jobs. Thread-safe.
+ * Runs jobs off the event thread, one at a time. Of the waiting jobs only the newest is run. Each pane, tab or form
+ * that shows one result has its own. Results and failures are reported on the event thread, in the order of the jobs.
+ * Thread-safe.
  */
 public final class NewestJob {
     private static final Logger LOG = LoggerFactory.getLogger(NewestJob.class);
@@ -20,24 +21,24 @@ public final class NewestJob {
     private @Nullable Runnable last;
     private CancelToken token = new CancelToken();
     private boolean working;
-    private int untold; // jobs that were begun
+    private int untold; // jobs that were started and not reported
 
-    /** A job. */
+    /** Work of a job. */
     @FunctionalInterface
     public interface Work<T> {
-        /** Does it; gives up when the token is cancelled. */
+        /** Does the work. Stops if the token is cancelled. */
         T run(CancelToken token) throws Exception;
     }
 
-    /** A job and who hears of it: what is to be told when it is done. */
+    /** A waiting job. It returns the report of its result, which the event thread runs. */
     @FunctionalInterface
     private interface Waiting {
         Runnable run(CancelToken token);
     }
 
     /**
-     * @param workers do jobs
-     * @param events runs what it is given on the thread of events
+     * @param workers run jobs
+     * @param events runs reports on the event thread
      */
     public NewestJob(Executor workers, Executor events) {
         this.workers = workers;
@@ -45,21 +46,24 @@ public final class NewestJob {
     }
 
     /**
-     * Does this next, and nothing that still waits. What was begun goes on, and its result is told.
+     * Runs a job next, and drops the waiting one. A running job continues, and its result is reported.
      *
-     * @param done is given the result
-     * @param failed is given why there is none
+     * @param done receives the result
+     * @param failed receives the error if there is no result
      */
     public <T> void start(Work<? extends T> work, Consumer<? super T> done, Consumer<? super Throwable> failed) {
         start(mine -> outcome(work, mine, done, failed));
     }
 
-    /** Does this next, and nothing that still waits, as {@link #start(Work, Consumer, Consumer)}; a failure is logged. */
+    /** Runs a job next, and drops the waiting one. A failure is logged. */
     public <T> void start(Work<? extends T> work, Consumer<? super T> done) {
         start(work, done, NewestJob::log);
     }
 
-    /** Does this instead of anything that waits or was begun before: that is cancelled, and its result not told. */
+    /**
+     * Runs a job instead of the waiting one and the running one. The running job is cancelled, and its result is not
+     * reported.
+     */
     public synchronized <T> void restart(
             Work<? extends T> work, Consumer<? super T> done, Consumer<? super Throwable> failed) {
         token.cancel();
@@ -74,13 +78,13 @@ public final class NewestJob {
         }
     }
 
-    /** Does nothing of what was asked for any more, and tells nothing of it. */
+    /** Cancels the waiting and the running job. Neither is reported. */
     public synchronized void cancel() {
         next = null;
         token.cancel();
     }
 
-    /** Cancels everything, and does something else when nothing is being done any more. */
+    /** Cancels all jobs, and runs {@code afterwards} when none is running any more. */
     public synchronized void close(Runnable afterwards) {
         cancel();
         if (working) {
@@ -90,7 +94,7 @@ public final class NewestJob {
         }
     }
 
-    /** Whether something is being done, or still to be told. */
+    /** True if a job waits or runs, or its result is still to be reported. */
     public synchronized boolean isBusy() {
         return next != null || untold > 0;
     }

@@ -11,24 +11,24 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.Set;
 
-/** What one pane wants, what it has, and what is read for it. */
+/** State of one pane: what it wants, what it shows, and which reads run for it. */
 final class PaneReads {
-    /** A read that nobody wants any more may end if it does so that soon: it was asked for, and is on the way. */
+    /** A read that is no longer wanted continues if it will end within this time: most of its bytes are on the way. */
     private static final long NEARLY_DONE_NANOS = 150_000_000L;
 
-    /** A read under way. Its progress is written by any thread, the rest used by that of events. */
+    /** A running read. Any thread sets its progress; the rest is used on the event thread. */
     static final class PendingRead {
-        /** Of that much one may guess how long the rest takes. */
+        /** Progress from which on the remaining time can be estimated. */
         private static final double TELLING = 0.05;
 
         final Pane pane;
         final Subject subject;
         final CancelToken token = new CancelToken();
         final long begunNanos;
-        /** State of the file that is read, see {@link SectionLoader#refresh}. */
+        /** Edition of the file when the read started, see {@link SectionLoader#refresh}. */
         final int edition;
 
-        /** Which wish of the pane it is for; 0 as long as nobody asked for it. */
+        /** Number of the pane's wish that the read is for; 0 for a read ahead that is not wanted yet. */
         int wish;
 
         private volatile double done;
@@ -47,13 +47,17 @@ final class PaneReads {
             return done;
         }
 
-        /** From now on its progress is told. */
+        /** Marks the read as slow: from now on its progress is reported. */
         void isSlow(long nowNanos) {
             toldNanos = nowNanos;
             slow = true;
         }
 
-        /** Takes in how far it is; whether that should be told. */
+        /**
+         * Sets the progress. Returns true if it should be reported.
+         *
+         * @param leastNanos shortest time between two reports
+         */
         boolean progressed(double part, long nowNanos, long leastNanos) {
             done = part;
             if (!slow || nowNanos - toldNanos < leastNanos) {
@@ -63,7 +67,10 @@ final class PaneReads {
             return true;
         }
 
-        /** How much longer it takes, by its progress; else by what others took; else as long as it has taken. */
+        /**
+         * Returns the estimated remaining time in nanoseconds. The estimate uses the progress, or else the expected
+         * duration. If neither is known, it equals the elapsed time.
+         */
         long remainingNanos(long nowNanos, OptionalLong expectedNanos) {
             long elapsed = nowNanos - begunNanos;
             double part = done;
@@ -78,7 +85,10 @@ final class PaneReads {
     final Pane pane;
     final ScrollDirection scrolling = new ScrollDirection();
     final List<PendingRead> pending = new ArrayList<>();
-    /** What was read ahead since the last wish: once is enough, also where it failed or has no room to stay. */
+    /**
+     * Planes that were read ahead since the last wish. Each is tried only once, even if its read failed or the cache
+     * had no room for it.
+     */
     final Set<Subject> triedAhead = new HashSet<>();
 
     private final SectionReads reads;
@@ -111,7 +121,7 @@ final class PaneReads {
         return wanted.filter(subject::equals).isPresent();
     }
 
-    /** Whether a read brings what is wanted. */
+    /** True if a read delivers the wanted section. */
     boolean awaits(PendingRead read) {
         return wanted.filter(subject -> reads.brings(read.subject, subject)).isPresent();
     }
@@ -120,19 +130,19 @@ final class PaneReads {
         return shown;
     }
 
-    /** Somebody waits for it. */
+    /** True if a running read delivers the wanted section. */
     boolean isWaiting() {
         return pending.stream().anyMatch(this::awaits);
     }
 
-    /** A read under way that brings a section. */
+    /** Returns the running read that delivers a section. */
     Optional<PendingRead> bringing(Subject subject) {
         return pending.stream()
                 .filter(read -> reads.brings(read.subject, subject))
                 .findFirst();
     }
 
-    /** Whether a section that was asked for before is better than what the pane has: it was asked for later. */
+    /** True if a read was asked for later than the section that the pane shows. */
     boolean isNewer(PendingRead read) {
         return read.wish > shownWish;
     }
@@ -143,8 +153,8 @@ final class PaneReads {
     }
 
     /**
-     * Stops what is not wanted any more, but for the eldest read if that is nearly done: somebody who scrolls faster than can
-     * be read sees what was read, and not nothing.
+     * Cancels reads that are not wanted any more, except the oldest one if it ends soon. So a user who scrolls faster
+     * than the drive reads still sees some sections.
      */
     void makeWay(long nowNanos, OptionalLong expectedNanos) {
         Optional<PendingRead> mayEnd = pending.stream()

@@ -7,18 +7,18 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.jspecify.annotations.Nullable;
 
-/** In which direction somebody scrolls in one pane, and so which planes will be wanted next. Not thread-safe. */
+/** Predicts from the scrolling in one pane which planes will be wanted next. Not thread-safe. */
 final class ScrollDirection {
-    /** Farther apart two planes are a jump: nobody scrolls by that. */
+    /** Largest step of scrolling, in planes. A larger one is a jump. */
     private static final int MOST_STEP = 32;
 
     private static final int LEAST_AHEAD = 2;
     private static final int MOST_AHEAD = 12;
 
-    /** Who waits that long between two steps looks, and does not scroll. */
+    /** Longest time between two steps of scrolling. */
     private static final long PAUSE_NANOS = 1_000_000_000L;
 
-    /** Where reads take longer, those that perhaps nobody wants are not worth the load. */
+    /** Reads that take longer are too expensive for planes that may never be wanted. */
     private static final long SLOW_NANOS = 1_000_000_000L;
 
     private Subject.@Nullable OfPlane last;
@@ -26,7 +26,7 @@ final class ScrollDirection {
     private long lastNanos;
     private long intervalNanos = PAUSE_NANOS;
 
-    /** Somebody wants this now. */
+    /** Records that the pane wants this subject now. */
     void wanted(Subject subject, long nowNanos) {
         if (!(subject instanceof Subject.OfPlane plane)) {
             last = null;
@@ -49,9 +49,10 @@ final class ScrollDirection {
     }
 
     /**
-     * What will be wanted next, the soonest first: planes in the direction of scrolling; where there is none, both neighbours.
+     * Returns the planes that will be wanted next, the soonest first: planes in the scroll direction, or both
+     * neighbours if the user does not scroll.
      *
-     * @param readNanos how long a read takes, if that is known
+     * @param readNanos duration of a read, if known
      */
     List<Subject.OfPlane> ahead(SurveyFacts facts, OptionalLong readNanos) {
         List<Subject.OfPlane> next = new ArrayList<>();
@@ -74,7 +75,7 @@ final class ScrollDirection {
         return next;
     }
 
-    /** How many planes are read ahead: those that are passed while one is read, and a few for slow reads. */
+    /** Returns how many planes are read ahead: those that pass during one read, and a few more. */
     private int depth(long readNanos) {
         long passed = readNanos / Math.max(1, intervalNanos);
         return (int) Math.min(MOST_AHEAD, LEAST_AHEAD + passed);

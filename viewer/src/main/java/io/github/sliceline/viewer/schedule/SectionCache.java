@@ -12,11 +12,11 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Sections that were read, of all windows together, up to so many bytes. What was used longest ago goes first, but what windows
- * show, and what is next to it, goes last. Used by one thread: that of events.
+ * Cache of the sections of all windows, limited in bytes. The least recently used section is dropped first. Sections
+ * that windows show, and their neighbours, are dropped last. Used on one thread, the event thread.
  */
 final class SectionCache {
-    /** A quarter of the heap: chunks that are decoded may take another, and pictures want room too. */
+    /** The cache takes a quarter of the heap: decoded chunks may take another quarter, and pictures need room too. */
     private static final int SHARE_OF_HEAP = 4;
 
     private final long mostBytes;
@@ -24,17 +24,17 @@ final class SectionCache {
     private final Map<Object, Set<Subject>> kept = new HashMap<>();
     private long bytes;
 
-    /** Whose section it is: surveys that are open twice share nothing, for they may be two versions of a file. */
+    /**
+     * @param owner loader of one open survey; two loaders share nothing, because they may see two versions of a file
+     */
     private record Key(Object owner, Subject subject) {}
 
-    /**
-     * @param mostBytes that samples may take
-     */
+    /** @param mostBytes most bytes of samples */
     SectionCache(long mostBytes) {
         this.mostBytes = mostBytes;
     }
 
-    /** That of all windows of this process. */
+    /** Returns the cache of all windows in this process. */
     static SectionCache shared() {
         return Shared.CACHE;
     }
@@ -55,12 +55,12 @@ final class SectionCache {
         return Optional.ofNullable(sections.get(new Key(owner, subject)));
     }
 
-    /** Whether it is there; it does not count as used. */
+    /** True if the section is cached. Does not count as use. */
     boolean contains(Object owner, Subject subject) {
         return sections.containsKey(new Key(owner, subject));
     }
 
-    /** Keeps a section, if there is room for it at all. */
+    /** Adds a section, unless it is larger than the whole cache. */
     void put(Object owner, Subject subject, Section section) {
         remove(new Key(owner, subject));
         long more = bytes(section);
@@ -88,12 +88,12 @@ final class SectionCache {
         return kept.getOrDefault(key.owner, Set.of()).contains(key.subject);
     }
 
-    /** Says which sections of an owner go last, from now on. */
+    /** Sets the sections of an owner that are dropped last. */
     void keep(Object owner, Set<Subject> subjects) {
         kept.put(owner, Set.copyOf(subjects));
     }
 
-    /** Forgets all sections of an owner. */
+    /** Drops all sections of an owner. */
     void forget(Object owner) {
         List<Key> theirs = new ArrayList<>();
         for (Key key : sections.keySet()) {

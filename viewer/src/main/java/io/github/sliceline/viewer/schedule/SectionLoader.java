@@ -26,45 +26,46 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads what panes are to show. Asked on the thread of events, it never waits: what was read before comes at once; what a pane no
- * longer wants is dropped, unless it is nearly read and the pane has nothing newer; and when nobody waits for anything, what will
- * be wanted next is read ahead.
+ * Loads sections for panes. It is called on the event thread and never waits. Cached sections are delivered at once. A
+ * read that its pane no longer wants is cancelled, unless it is almost done and the pane has nothing newer. When no
+ * pane waits, the planes that will be wanted next are read ahead.
  *
- * <p>For a pane at most two sections are read at a time, the one that it wants and one that it wanted before.
+ * <p>At most two reads run for a pane: one for the section it wants, and one for a section it wanted before.
  */
 public final class SectionLoader implements Closeable {
     private static final long TOLD_AFTER_MS = 200;
     private static final long TOLD_EVERY_NANOS = 100_000_000L;
 
-    /** So many are read ahead at a time: one is read while the other comes to an end. */
+    /** Number of reads ahead at a time. One starts while the other ends. */
     private static final int AHEAD_AT_ONCE = 2;
 
-    /** Reads that take less need nothing in their place until they are done. */
+    /** Reads that take less time need no neighbour shown in their place. */
     private static final long QUICK_NANOS = 50_000_000L;
 
-    /** How far off a plane may lie that is shown until the right one comes. */
+    /** Largest distance, in planes, of a neighbour that is shown until the exact plane comes. */
     private static final int NEAR = 10;
 
-    /** Hears what came of what panes asked for, on the thread of events. */
+    /** Receives results on the event thread. */
     public interface Listener {
         /**
-         * A section to be shown. First perhaps one that is near, or that was asked for just before, and then the one asked for;
-         * of a conversion the same once more when more of it has come.
+         * Delivers a section. Before the requested section, a neighbour, a coarse version or an earlier requested
+         * section may come. While a conversion grows, the same section comes again with more data.
          */
         void loaded(Pane pane, LoadedSection section);
 
-        /** It cannot be read; asked for again, it is tried again. */
+        /** Reports that a section cannot be read. It is tried again when it is requested again. */
         void failed(Pane pane, Subject subject, Problem why);
 
         /**
-         * A read takes long enough to be told of. It ends with {@link #loaded}, {@link #failed}, or with another wish.
+         * Reports the progress of a slow read. The read ends with {@link #loaded} or {@link #failed}, unless the pane
+         * requests something else.
          *
-         * @param done how much of it is done, 0 to 1
+         * @param done part that has been read, 0 to 1
          */
         default void reading(Pane pane, Subject subject, double done) {}
     }
 
-    /** How long sections of each kind took to read lately. */
+    /** Mean duration of recent reads, by the kind of section. */
     private static final class ReadTimes {
         /** Weight of the last read in the mean. */
         private static final double LAST = 0.3;
@@ -75,7 +76,7 @@ public final class SectionLoader implements Closeable {
             meanNanos.merge(subject.getClass(), (double) nanos, (before, last) -> before + LAST * (last - before));
         }
 
-        /** Empty before the first read of the kind. */
+        /** Returns the mean; empty before the first read of the kind. */
         OptionalLong expectedNanos(Subject subject) {
             Double mean = meanNanos.get(subject.getClass());
             return mean == null ? OptionalLong.empty() : OptionalLong.of(mean.longValue());
@@ -89,7 +90,7 @@ public final class SectionLoader implements Closeable {
     private final LongSupplier clock;
     private final Listener listener;
     private final ReadTimes times = new ReadTimes();
-    /** By when they were asked last. */
+    /** States of the panes; the pane with the newest request is last. */
     private final Map<Pane, PaneReads> panes = new LinkedHashMap<>();
 
     private final List<PendingRead> ahead = new ArrayList<>();
@@ -97,11 +98,11 @@ public final class SectionLoader implements Closeable {
     private boolean closed;
 
     /**
-     * Its sections share memory with those of all other windows: a quarter of the heap.
+     * Creates a loader whose cache is shared with all other windows and takes a quarter of the heap.
      *
-     * @param starter begins reads, one after the other
-     * @param events runs what it is given on the thread of events
-     * @param listener called there
+     * @param starter starts reads, one after another
+     * @param events runs tasks on the event thread
+     * @param listener called on the event thread
      */
     public SectionLoader(OpenSurvey survey, Executor starter, Executor events, Listener listener) {
         this(
@@ -114,9 +115,9 @@ public final class SectionLoader implements Closeable {
     }
 
     /**
-     * With everything that time and threads decide from outside.
+     * Creates a loader with a given cache, threads and clock.
      *
-     * @param afterAWhile runs what it is given on the thread of events, after as long as a slow read takes
+     * @param afterAWhile runs tasks on the event thread, after the time from which on a read counts as slow
      */
     SectionLoader(
             SectionReads reads,
@@ -134,8 +135,8 @@ public final class SectionLoader implements Closeable {
     }
 
     /**
-     * Says what a pane is to show from now on, instead of what it was to show before. What could not be read is tried again.
-     * The listener may be told before this returns.
+     * Sets the section that a pane wants. A section that could not be read before is tried again. The listener may be
+     * called before this returns.
      */
     public void show(Pane pane, Subject subject) {
         if (closed) {
@@ -157,7 +158,7 @@ public final class SectionLoader implements Closeable {
         lookAhead();
     }
 
-    /** Says that a pane is not seen: nothing is read for it. */
+    /** Stops reading for a pane that is hidden. */
     public void hide(Pane pane) {
         PaneReads state = panes.remove(pane);
         if (state != null) {
@@ -166,7 +167,7 @@ public final class SectionLoader implements Closeable {
         }
     }
 
-    /** Says that the file has more than when it was read: what panes show is read again. */
+    /** Reads the panes' sections again, because the file has grown. */
     public void refresh() {
         edition++;
         cache.forget(this);
@@ -177,7 +178,7 @@ public final class SectionLoader implements Closeable {
         lookAhead();
     }
 
-    /** Stops all reads; the listener hears no more. */
+    /** Stops all reads. The listener hears nothing more. */
     @Override
     public void close() {
         closed = true;
@@ -188,7 +189,7 @@ public final class SectionLoader implements Closeable {
         cache.forget(this);
     }
 
-    /** Sees to it that a section is under way. One that is read ahead is waited for: it was begun. */
+    /** Makes sure that a read for the section is running. If a read ahead delivers it, the pane waits for that read. */
     private void readNow(PaneReads state, Subject subject) {
         Optional<PendingRead> under = state.bringing(subject);
         if (under.isPresent()) {
@@ -281,7 +282,7 @@ public final class SectionLoader implements Closeable {
         }
     }
 
-    /** What came by the way; where there was no room to keep it, it is read by itself. */
+    /** Delivers a section that another read brought along. If the cache had no room for it, it is read separately. */
     private void deliverBrought(PaneReads state, Subject subject) {
         cache.get(this, subject)
                 .ifPresentOrElse(
@@ -300,7 +301,7 @@ public final class SectionLoader implements Closeable {
         listener.loaded(state.pane, loaded);
     }
 
-    /** Until the right plane comes, one beside it, if it is nearer than what the pane has. */
+    /** Shows a cached neighbour until the exact plane comes, if it is nearer than the shown plane. */
     private void showNear(PaneReads state, Subject subject) {
         OptionalLong expected = times.expectedNanos(subject);
         if (!(subject instanceof Subject.OfPlane wanted) || expected.orElse(Long.MAX_VALUE) < QUICK_NANOS) {
@@ -326,7 +327,7 @@ public final class SectionLoader implements Closeable {
                 : Integer.MAX_VALUE;
     }
 
-    /** Reads what will be wanted next, if nobody waits for anything; stops what will not be wanted any more. */
+    /** Starts reads ahead if no pane waits. Cancels reads ahead that will not be wanted any more. */
     private void lookAhead() {
         Map<Subject, PaneReads> next = next();
         for (PendingRead read : List.copyOf(ahead)) {
@@ -352,7 +353,10 @@ public final class SectionLoader implements Closeable {
         });
     }
 
-    /** What will be wanted next, by the pane that was asked last first; no more than half of the cache. */
+    /**
+     * Returns the planes that will be wanted next. Planes of the pane with the newest request come first. All of them
+     * together take at most half of the cache.
+     */
     private Map<Subject, PaneReads> next() {
         Map<Subject, PaneReads> next = new LinkedHashMap<>();
         long room = cache.mostBytes() / 2;

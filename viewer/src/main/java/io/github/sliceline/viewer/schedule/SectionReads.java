@@ -9,33 +9,33 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
 import java.util.function.Consumer;
 
-/** How sections are read: the seam between what is read when, and the file. */
+/** Source of sections for {@link SectionLoader}. Tests replace it. */
 interface SectionReads {
     /**
-     * What a read brings besides its section, by any thread, before that is done.
+     * Receives further results of a read, on any thread, before the read completes.
      *
-     * @param coarse is given the section without its fine detail, where that can be had for little
-     * @param others is given other sections that came along
+     * @param coarse receives a version of the section without fine detail, if that is cheap to read
+     * @param others receives other sections that the same read delivers
      */
     record SideResults(Consumer<Section> coarse, BiConsumer<Subject, Section> others) {}
 
-    /** Of which survey. */
+    /** Facts about the survey. */
     SurveyFacts facts();
 
     /**
-     * Reads a section, without waiting.
+     * Starts to read a section, and returns at once.
      *
-     * @param job hears how far it is; its token stops it
-     * @return completes on any thread
+     * @param job reports the progress; its token stops the read
+     * @return the section; completes on any thread
      */
     CompletableFuture<Section> read(Subject subject, ReadPriority priority, Job job, SideResults results);
 
-    /** Whether a read of the one brings the other too. */
+    /** True if a read of one section also delivers the other. */
     default boolean brings(Subject read, Subject other) {
         return read.equals(other);
     }
 
-    /** Bytes that the samples of a plane take. */
+    /** Returns the size of a plane's samples in bytes. */
     default long bytes(Subject.OfPlane plane) {
         SurveyFacts facts = facts();
         long traces = (long) facts.inlines().count() * facts.crosslines().count();

@@ -15,13 +15,14 @@ import java.util.concurrent.CompletableFuture;
 import java.util.function.BiConsumer;
 
 /**
- * Slices of SEG-Y files, several at a time: a slice takes all traces of the file, and those beside it hardly more (16 slices
- * 0.30 s, one 0.18 s, of 287 MB). So who scrolls through slices waits once for all of a slab. Thread-safe.
+ * Reads slices of SEG-Y files several at a time. A slice needs all traces of the file, and its neighbours cost hardly
+ * more (16 slices 0.30 s, one 0.18 s, of 287 MB). So a user who scrolls through slices waits once per slab.
+ * Thread-safe.
  */
 final class SlabReads {
     private static final int MOST_SLICES = 16;
 
-    /** They are in memory twice for a moment. */
+    /** Most bytes of a slab. For a moment its samples are in memory twice. */
     private static final long MOST_BYTES = 16 << 20;
 
     private final OpenSurvey survey;
@@ -34,7 +35,7 @@ final class SlabReads {
                 : 1;
     }
 
-    /** Whether to read the one is to read the other. */
+    /** True if a read of one section also delivers the other. */
     boolean brings(Subject read, Subject other) {
         return read.equals(other)
                 || (read instanceof Slice one
@@ -43,12 +44,16 @@ final class SlabReads {
                         && one.index() / thickness == two.index() / thickness);
     }
 
-    /** Whether slices are read so. */
+    /** True if a section is read as part of a slab. */
     boolean isWorth(Subject subject) {
         return thickness > 1 && subject instanceof Slice;
     }
 
-    /** @param others is given the slices beside it, first */
+    /**
+     * Reads a slice with its slab.
+     *
+     * @param others receives the other slices of the slab, before the future completes
+     */
     CompletableFuture<Section> read(
             Slice slice, ReadPriority priority, Job job, BiConsumer<? super Subject, ? super Section> others) {
         int first = slice.index() / thickness * thickness;

@@ -14,11 +14,10 @@ import java.util.concurrent.Executor;
 /**
  * Reads sections of a volume.
  *
- * @param starter where reads are begun: to find a path's traces and to make room for samples takes longer than the thread of
- *     events has
- * @param mostBytes that a section may have
- * @param coarsely reads what takes long
- * @param slabs reads several at a time
+ * @param starter starts reads: finding a path's traces and allocating samples would block the event thread
+ * @param mostBytes most bytes of a section
+ * @param coarsely coarse reads
+ * @param slabs reads of several slices
  */
 record VolumeReads(OpenSurvey survey, Executor starter, long mostBytes, CoarseReads coarsely, SlabReads slabs)
         implements SectionReads {
@@ -59,7 +58,7 @@ record VolumeReads(OpenSurvey survey, Executor starter, long mostBytes, CoarseRe
             return exact(subject, priority, job, results);
         }
         try {
-            // one after the other: at once they would only take the drive from each other
+            // one after the other, because both would compete for the drive
             return coarsely.read(plane, job)
                     .map(first -> first.thenAccept(section -> results.coarse().accept(ofOneVersion(section)))
                             .thenComposeAsync(done -> exact(subject, priority, job, results), starter))

@@ -17,8 +17,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The threads that work for all windows of a process, so that the thread of events need not: a few that paint, and as many as
- * there is other work. None of them keeps the process alive. Thread-safe.
+ * Threads that work for all windows of the process: a few for painting, and as many as needed for other work. All are
+ * daemon threads, so they do not keep the process alive. Thread-safe.
  */
 public final class Workers {
     private static final Logger LOG = LoggerFactory.getLogger(Workers.class);
@@ -28,7 +28,7 @@ public final class Workers {
     private final ThreadPoolExecutor painters;
     private final ThreadPoolExecutor background;
 
-    /** Workers whose threads end when they have been idle for a minute, and begin anew when there is work. */
+    /** Creates workers whose threads end after one idle minute, and are replaced when there is work. */
     public Workers() {
         int most = Math.min(MOST_PAINTERS, Runtime.getRuntime().availableProcessors());
         painters = pool(most, most, new LinkedBlockingQueue<>(), "sliceline-painter");
@@ -42,7 +42,7 @@ public final class Workers {
         return pool;
     }
 
-    /** From now on threads end as soon as they are idle; what still comes is done. */
+    /** Lets threads end as soon as they are idle. Later work is still done. */
     public void release() {
         painters.setKeepAliveTime(1, TimeUnit.MILLISECONDS);
         background.setKeepAliveTime(1, TimeUnit.MILLISECONDS);
@@ -54,17 +54,17 @@ public final class Workers {
         return thread;
     }
 
-    /** Paints: as many threads as there are processors, and no more than four. */
+    /** Returns the executor for painting, with one thread per processor and at most four. */
     public Executor painters() {
         return painters;
     }
 
-    /** Does what takes long, several things at once. */
+    /** Returns the executor for slow work, which runs all of its tasks at once. */
     public Executor background() {
         return background;
     }
 
-    /** A further executor, which does one thing after the other in the order in which it was given them. */
+    /** Returns a new executor that runs its tasks one at a time, in the order of their arrival. */
     public Executor inOrder() {
         return new InOrder(background);
     }
@@ -84,7 +84,7 @@ public final class Workers {
             }
         }
 
-        /** The first one waits until it is done: then the next is begun. */
+        /** Runs the first task, which stays in the queue until it is done, and then starts the next one. */
         private void work() {
             Runnable task;
             synchronized (waiting) {
@@ -103,7 +103,7 @@ public final class Workers {
         }
     }
 
-    /** Does something in the background. */
+    /** Runs work in the background. */
     public <T> CompletableFuture<T> submit(Callable<T> work) {
         return CompletableFuture.supplyAsync(
                 () -> {
@@ -118,7 +118,7 @@ public final class Workers {
                 background);
     }
 
-    /** Closes something in the background. The process waits for it; a failure is logged. */
+    /** Closes a resource in the background. The process does not end before that. A failure is logged. */
     public static void close(Closeable resource) {
         Runnable closing = () -> {
             try {

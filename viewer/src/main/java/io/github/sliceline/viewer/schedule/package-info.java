@@ -1,6 +1,6 @@
 /**
- * Decides what to read and paint next, off the event thread: the newest request first, outdated ones dropped, neighbours read
- * ahead.
+ * Loading and painting off the event thread. The newest request comes first, outdated ones are dropped, and neighbours
+ * are read ahead.
  */
 @NullMarked
 package io.github.sliceline.viewer.schedule;
