@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import javax.swing.JCheckBox;
 
-/** The fields of the binary header. */
+/** Tab with the fields of the binary header. */
 final class BinaryHeaderTab extends ReadTab<Optional<BinaryHeader>> {
     private final OpenSurvey survey;
     private final GridTable table = new GridTable("binary-header");

@@ -12,7 +12,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.concurrent.Executor;
 
-/** How the file is stored, which survey it holds, and all that its attributes say. */
+/** Tab with facts about the file: its storage, its survey, and its attributes. */
 final class FileTab extends ReadTab<HeaderGrid> {
     private final OpenSurvey survey;
     private final GridTable table = new GridTable("file-facts");
@@ -34,7 +34,7 @@ final class FileTab extends ReadTab<HeaderGrid> {
         table.show(found);
     }
 
-    /** Everything as rows. */
+    /** Returns all facts as rows. */
     static HeaderGrid facts(SeismicVolume volume) throws IOException {
         VolumeInfo info = volume.info();
         List<Fact> facts = new ArrayList<>();

@@ -7,7 +7,7 @@ import javax.swing.JTable;
 import javax.swing.UIManager;
 import javax.swing.table.JTableHeader;
 
-/** Shows a grid of text; what is selected stays where it is when the values change. */
+/** Table that shows a grid of text. The selection stays when the values change. */
 final class GridTable extends JScrollPane {
     private static final long serialVersionUID = 1L;
 
@@ -23,14 +23,14 @@ final class GridTable extends JScrollPane {
         setBorder(null);
     }
 
-    /** Letters of one width, for bytes. */
+    /** Uses a monospaced font, for bytes, or the usual one. */
     void monospaced(boolean on) {
         Font usual = UIManager.getFont("Table.font");
         int size = usual == null ? 12 : usual.getSize();
         table.setFont(on ? new Font(Font.MONOSPACED, Font.PLAIN, size) : usual);
     }
 
-    /** Shows other cells. */
+    /** Shows another grid. */
     void show(HeaderGrid other) {
         boolean sameShape = other.columns().equals(grid.columns())
                 && other.rows().size() == grid.rows().size();
@@ -44,7 +44,7 @@ final class GridTable extends JScrollPane {
         }
     }
 
-    /** What it shows, as text. */
+    /** Returns the table as text. */
     String text() {
         return grid.text();
     }

@@ -10,13 +10,12 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * Rows of text under named columns. Immutable.
+ * Rows of text with named columns. Immutable.
  *
- * @param columns names
- * @param rows each with as many cells
+ * @param columns names of the columns
+ * @param rows rows with one cell per column
  */
 record HeaderGrid(List<String> columns, List<List<String>> rows) {
-    /** Nothing to show. */
     static final HeaderGrid EMPTY = new HeaderGrid(List.of("", ""), List.of());
 
     private static final List<String> HEADER = List.of("Bytes", "Value", "What it is");
@@ -26,14 +25,22 @@ record HeaderGrid(List<String> columns, List<List<String>> rows) {
         rows = rows.stream().map(List::copyOf).toList();
     }
 
-    /** Fields of a binary header; those that are 0 too, or not. */
+    /**
+     * Returns the fields of a binary header.
+     *
+     * @param zeros true to include fields whose value is 0
+     */
     static HeaderGrid of(BinaryHeader header, boolean zeros) {
         List<List<String>> rows = new ArrayList<>();
         add(rows, HeaderRow.BINARY, header, zeros);
         return new HeaderGrid(HEADER, rows);
     }
 
-    /** Fields of a trace header. */
+    /**
+     * Returns the fields of a trace header.
+     *
+     * @param zeros true to include fields whose value is 0
+     */
     static HeaderGrid of(TraceHeader header, boolean zeros) {
         List<List<String>> rows = new ArrayList<>();
         add(rows, HeaderRow.TRACE, header, zeros);
@@ -49,14 +56,17 @@ record HeaderGrid(List<String> columns, List<List<String>> rows) {
         }
     }
 
-    /** Facts in two columns. */
+    /** Returns facts in two columns. */
     static HeaderGrid of(List<Fact> facts) {
         return new HeaderGrid(
                 List.of("", ""),
                 facts.stream().map(fact -> List.of(fact.label(), fact.text())).toList());
     }
 
-    /** Bytes in hexadecimal, sixteen in a row after the position of the first, counted from 1. */
+    /**
+     * Returns bytes in hexadecimal, sixteen per row. Each row begins with the position of its first byte, counted from
+     * 1.
+     */
     static HeaderGrid ofBytes(byte[] bytes) {
         List<List<String>> rows = new ArrayList<>();
         for (int first = 0; first < bytes.length; first += 16) {
@@ -72,7 +82,9 @@ record HeaderGrid(List<String> columns, List<List<String>> rows) {
         return new HeaderGrid(List.of("Byte", "Hexadecimal", "ASCII"), rows);
     }
 
-    /** To paste elsewhere: cells with tabs between them, the names of columns first where they have names. */
+    /**
+     * Returns the grid as text for the clipboard, with tabs between cells. If the columns have names, these come first.
+     */
     String text() {
         String names = String.join("\t", columns).isBlank() ? "" : String.join("\t", columns) + "\n";
         return rows.stream().map(row -> String.join("\t", row) + "\n").collect(Collectors.joining("", names, ""));

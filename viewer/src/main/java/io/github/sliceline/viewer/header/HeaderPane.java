@@ -16,8 +16,8 @@ import javax.swing.JPanel;
 import javax.swing.JTabbedPane;
 
 /**
- * Headers, facts, statistics and spectrum of a survey, in tabs. Only the one that is seen reads and counts, off the thread of
- * events.
+ * Pane with headers, facts, statistics and spectrum of a survey, in tabs. Only the visible tab reads and computes, off
+ * the event thread.
  */
 public final class HeaderPane extends JPanel {
     private static final long serialVersionUID = 1L;
@@ -26,9 +26,9 @@ public final class HeaderPane extends JPanel {
     private final transient List<HeaderTab> all;
 
     /**
-     * @param shown what a pane shows
-     * @param workers read and count, one thing after the other
-     * @param events runs what it is given on the thread of events
+     * @param shown returns the section that a pane shows
+     * @param workers read and compute, one task after another
+     * @param events runs tasks on the event thread
      */
     public HeaderPane(
             ViewerModel model,
@@ -64,7 +64,7 @@ public final class HeaderPane extends JPanel {
         }
     }
 
-    /** Brings the tab that is seen up to date, as after another section was read. */
+    /** Updates the visible tab, for example after another section was read. */
     public void refresh() {
         if (isShowing()) {
             current().refresh();

@@ -15,7 +15,7 @@ import javax.swing.JComponent;
 import javax.swing.JLabel;
 import javax.swing.JPanel;
 
-/** A tab: a line that says what it is, below it switches and a button that copies it as text, and then what it shows. */
+/** A tab: a title line, below it switches and a button that copies the content as text, and then the content. */
 abstract class HeaderTab {
     private static final int GAP = 6;
 
@@ -28,11 +28,11 @@ abstract class HeaderTab {
     }
 
     /**
-     * Puts its parts in their places.
+     * Adds the parts of the tab. Subclasses call it once.
      *
-     * @param shown below the line
-     * @param copied what it shows, as text
-     * @param switches from left to right, before the button
+     * @param shown the content
+     * @param copied returns the content as text
+     * @param switches switches from left to right, before the button
      */
     final void layOut(JComponent shown, Supplier<String> copied, JComponent... switches) {
         JPanel bar = new JPanel();
@@ -56,7 +56,7 @@ abstract class HeaderTab {
         panel.add(shown);
     }
 
-    /** What stands on the tab. */
+    /** Returns the label of the tab. */
     final String name() {
         return name;
     }
@@ -65,15 +65,15 @@ abstract class HeaderTab {
         return panel;
     }
 
-    /** Brings it up to date; called while it is seen. */
+    /** Updates the content. Called while the tab is visible. */
     abstract void refresh();
 
-    /** Whether it shows something else after a change. */
+    /** True if the content depends on what has changed. */
     boolean hears(Change change) {
         return false;
     }
 
-    /** Says what is shown, or why nothing is. */
+    /** Sets the title line, which says what the tab shows, or why it shows nothing. */
     final void title(String text) {
         title.setText(text.isEmpty() ? " " : ForeignText.shown(text));
         title.setToolTipText(title.getText());
@@ -83,7 +83,7 @@ abstract class HeaderTab {
         return title.getText();
     }
 
-    /** Says why what is to be shown cannot be read. */
+    /** Shows an error in the title line. */
     final void failed(Throwable why) {
         title(Problem.of(why).sentence());
     }

@@ -8,11 +8,11 @@ import java.util.Optional;
 import javax.swing.JComponent;
 import javax.swing.UIManager;
 
-/** Shows what draws itself at any size. */
+/** Component that shows a drawing at its own size. */
 final class PicturePanel extends JComponent {
     private static final long serialVersionUID = 1L;
 
-    /** Draws at a size in the ink of the theme. */
+    /** A drawing that can be made at any size. */
     interface Drawing {
         void draw(Graphics2D graphics, int width, int height, Color ink);
     }

@@ -4,7 +4,7 @@ import io.github.sliceline.viewer.schedule.NewestJob;
 import java.io.IOException;
 import java.util.concurrent.Executor;
 
-/** A tab that shows something of the file that does not change: read once, when the tab is first seen. */
+/** Tab whose content never changes. It is read once, when the tab is first visible. */
 abstract class ReadTab<T> extends HeaderTab {
     private final NewestJob reading;
     private boolean begun;
@@ -14,10 +14,10 @@ abstract class ReadTab<T> extends HeaderTab {
         reading = new NewestJob(workers, events);
     }
 
-    /** Reads it, off the thread of events. */
+    /** Reads the content, off the event thread. */
     abstract T read() throws IOException;
 
-    /** Shows what was read. */
+    /** Shows the content. */
     abstract void show(T found);
 
     @Override

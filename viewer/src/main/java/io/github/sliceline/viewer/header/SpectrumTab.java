@@ -17,7 +17,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Function;
 import javax.swing.JCheckBox;
 
-/** The spectrum of what is seen of the active section. */
+/** Tab with the spectrum of the visible part of the active section. */
 final class SpectrumTab extends HeaderTab {
     private static final Color LINE = new Color(0xD55E00);
 

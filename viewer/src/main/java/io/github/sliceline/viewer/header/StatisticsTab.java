@@ -11,7 +11,7 @@ import java.util.Optional;
 import javax.swing.JSplitPane;
 import javax.swing.SwingConstants;
 
-/** Amplitudes of the whole volume, and their histogram. */
+/** Tab with the amplitude statistics of the whole volume, and their histogram. */
 final class StatisticsTab extends HeaderTab {
     private static final Color BARS = new Color(0x4477AA);
 
@@ -39,6 +39,6 @@ final class StatisticsTab extends HeaderTab {
 
     @Override
     void refresh() {
-        // nothing of it changes
+        // statistics never change
     }
 }

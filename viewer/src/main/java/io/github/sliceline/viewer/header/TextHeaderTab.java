@@ -12,7 +12,7 @@ import javax.swing.JComboBox;
 import javax.swing.JScrollPane;
 import javax.swing.JTextArea;
 
-/** The text header, and those that extend it. */
+/** Tab with the text header and the extended text headers. */
 final class TextHeaderTab extends ReadTab<List<TextHeader>> {
     private final OpenSurvey survey;
     private final JTextArea text = new JTextArea();

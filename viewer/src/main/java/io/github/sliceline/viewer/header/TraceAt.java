@@ -11,21 +11,21 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 
 /**
- * The header of the trace at a place.
+ * Header of the trace at a place.
  *
- * @param title which trace it is, or why there is none
- * @param bytes 240 bytes in the file's order; empty where there is none
+ * @param title name of the trace, or why there is none
+ * @param bytes 240 bytes in the file's order; empty if there is no trace
  */
 record TraceAt(String title, Optional<ByteBuffer> bytes) {
     private static final String NO_HEADERS =
             "This file has no trace headers; SEG-Y files and volumes converted from SEG-Y have them.";
 
     /**
-     * Reads it. Not on the thread of events.
+     * Reads a trace header. Takes time, so call it off the event thread.
      *
-     * @param inline index
-     * @param crossline index
-     * @param offset index, of a prestack volume
+     * @param inline index on the inline axis
+     * @param crossline index on the crossline axis
+     * @param offset index on the offset axis of a prestack volume
      */
     static TraceAt read(SeismicVolume volume, SurveyFacts facts, int inline, int crossline, int offset)
             throws IOException {
@@ -55,7 +55,12 @@ record TraceAt(String title, Optional<ByteBuffer> bytes) {
                         Optional.of(headers.get().read(trace)));
     }
 
-    /** Its fields, or its bytes. */
+    /**
+     * Returns the fields of the header, or its bytes.
+     *
+     * @param raw true for the bytes
+     * @param zeros true to include fields whose value is 0
+     */
     HeaderGrid grid(boolean raw, boolean zeros) {
         if (bytes.isEmpty()) {
             return HeaderGrid.EMPTY;

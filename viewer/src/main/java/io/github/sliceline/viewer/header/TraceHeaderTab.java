@@ -9,7 +9,7 @@ import java.util.Optional;
 import java.util.concurrent.Executor;
 import javax.swing.JCheckBox;
 
-/** The header of the trace under the pointer; it stays when the pointer leaves. */
+/** Tab with the header of the trace under the pointer. When the pointer leaves the survey, the last header stays. */
 final class TraceHeaderTab extends HeaderTab {
     private final ViewerModel model;
     private final OpenSurvey survey;
@@ -20,7 +20,7 @@ final class TraceHeaderTab extends HeaderTab {
     private Optional<Place> asked = Optional.empty();
     private Optional<TraceAt> shown = Optional.empty();
 
-    /** Which trace, by index. */
+    /** Indices of a trace. */
     private record Place(int inline, int crossline, int offset) {}
 
     TraceHeaderTab(ViewerModel model, OpenSurvey survey, Executor workers, Executor events) {

@@ -9,19 +9,19 @@ import io.github.sliceline.volume.info.SectionAxis;
 import java.util.Optional;
 
 /**
- * The spectrum of what is seen of a section.
+ * Spectrum of the visible part of a section.
  *
- * @param title of what it is, or why there is none
- * @param spectrum empty where there is none
+ * @param title name of the part, or why there is no spectrum
+ * @param spectrum the spectrum; empty if the part has too few samples
  */
 record ViewSpectrum(String title, Optional<Spectrum> spectrum) {
-    /** Of more than these, every so many-th is taken. */
+    /** Most traces that are used. If more are visible, every n-th one is used. */
     static final int MOST_TRACES = 2000;
 
     /**
-     * Counts it; some hundredths of a second. Of samples as the file has them, without gain.
+     * Computes the spectrum from the samples of the file, without gain. This takes some hundredths of a second.
      *
-     * @param view what is seen: columns are traces, rows are samples
+     * @param view visible part: columns are traces, rows are samples
      */
     static ViewSpectrum of(Section section, Viewport view) {
         int left = first(view.left(), section.rows());

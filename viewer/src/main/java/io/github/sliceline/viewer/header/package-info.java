@@ -1,4 +1,4 @@
-/** The header pane: headers, facts, statistics, and the spectrum of what is shown. */
+/** The header pane: headers, facts and statistics of the file, and the spectrum of the active section. */
 @NullMarked
 package io.github.sliceline.viewer.header;
 

@@ -8,10 +8,10 @@ import io.github.sliceline.geometry.SurveyGrid;
 import java.util.List;
 
 /**
- * Bins at equal distances.
+ * Projection of bins at equal distances.
  *
- * @param grid the survey
- * @param index from indices of lines to the map
+ * @param grid grid of the survey
+ * @param index transform from indices of lines to the map
  */
 record BinMap(SurveyGrid grid, BinTransform index) implements MapProjection {
     static BinMap of(SurveyGrid grid) {

@@ -6,10 +6,10 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
 
-/** The traces of a 2-D line on the map, joined by straight lines. */
+/** Projection of a 2-D line: its traces on the map, joined by straight lines. */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record LineMap(boolean oneInline, double[] x, double[] y) implements MapProjection {
-    /** Empty if fewer than two different places are known. */
+    /** Returns the projection; empty if fewer than two different places are known. */
     static Optional<LineMap> of(SurveyGrid grid, double[] x, double[] y) {
         if (x.length != grid.size() || y.length != x.length) {
             throw new IllegalArgumentException(x.length + " places for " + grid.size() + " traces");
@@ -23,7 +23,10 @@ record LineMap(boolean oneInline, double[] x, double[] y) implements MapProjecti
                 : Optional.empty();
     }
 
-    /** Traces without a place lie between their neighbours, and before the first or after the last that is known, there. */
+    /**
+     * Fills gaps: traces without a place lie between their neighbours. Traces before the first known place, or after
+     * the last one, lie at that place.
+     */
     private static double[] filled(double[] places, int[] known) {
         double[] filled = new double[places.length];
         int next = 0;
@@ -70,7 +73,7 @@ record LineMap(boolean oneInline, double[] x, double[] y) implements MapProjecti
         return oneInline ? new BinPlace(0, trace) : new BinPlace(trace, 0);
     }
 
-    /** Where on the way from a trace to the next a place is nearest, 0 to 1. */
+    /** Returns the nearest point between a trace and the next one, 0 for the trace and 1 for the next. */
     private double part(int from, double atX, double atY) {
         double alongX = x[from + 1] - x[from];
         double alongY = y[from + 1] - y[from];
@@ -87,7 +90,7 @@ record LineMap(boolean oneInline, double[] x, double[] y) implements MapProjecti
         return Bounds.around(points).grown(spacing() / 2);
     }
 
-    /** Between the first trace and the last, on average along the line. */
+    /** Returns the mean distance between neighbouring traces. */
     @Override
     public double spacing() {
         double length = IntStream.range(1, x.length)

@@ -3,8 +3,8 @@ package io.github.sliceline.viewer.map;
 import java.util.BitSet;
 
 /**
- * Which bins have a trace: by cell, which is a bin, or in large surveys a square of several, that has a trace if one of
- * them has. Immutable.
+ * Cells of a survey that have traces. A cell is a bin, or in large surveys a square of several bins, which has a trace
+ * if one of its bins has one. Immutable.
  */
 public final class LiveCells {
     private final int inlines;
@@ -19,21 +19,21 @@ public final class LiveCells {
         this.cells = cells;
     }
 
-    /** Of a survey whose every bin has a trace. */
+    /** Returns the cells of a survey in which every bin has a trace. */
     public static LiveCells all(int inlines, int crosslines) {
         BitSet one = new BitSet();
         one.set(0);
         return new LiveCells(inlines, crosslines, Math.max(inlines, crosslines), one);
     }
 
-    /** Takes in which bins have traces, line by line. Used by one thread. */
+    /** Collects bins that have traces. Not thread-safe. */
     public static final class Collector {
         private final LiveCells collected;
 
         /**
-         * @param inlines of the survey
-         * @param crosslines of the survey
-         * @param most cells to be kept, at least 1
+         * @param inlines number of inlines
+         * @param crosslines number of crosslines
+         * @param most most cells, at least 1
          */
         public Collector(int inlines, int crosslines, int most) {
             int stride = 1;
@@ -43,12 +43,12 @@ public final class LiveCells {
             collected = new LiveCells(inlines, crosslines, stride, new BitSet());
         }
 
-        /** Says that a bin has a trace, by index. */
+        /** Marks a bin as one with a trace. Both numbers are indices. */
         public void live(int inline, int crossline) {
             collected.cells.set(collected.cell(inline / collected.stride, crossline / collected.stride));
         }
 
-        /** What was taken in; nothing more is, afterwards. */
+        /** Returns the collected cells. Call it once, after the last bin. */
         public LiveCells result() {
             return collected;
         }
@@ -58,27 +58,27 @@ public final class LiveCells {
         return (lines - 1) / stride + 1;
     }
 
-    /** Cells along the inline axis. */
+    /** Returns the number of cells along the inline axis. */
     public int rows() {
         return cells(inlines, stride);
     }
 
-    /** Cells along the crossline axis. */
+    /** Returns the number of cells along the crossline axis. */
     public int columns() {
         return cells(crosslines, stride);
     }
 
-    /** Whether each cell is a bin. */
+    /** True if each cell is one bin. */
     public boolean areBins() {
         return stride == 1;
     }
 
-    /** Whether a cell has a trace; none outside has. */
+    /** True if a cell has a trace. False outside the survey. */
     public boolean isLive(int row, int column) {
         return row >= 0 && row < rows() && column >= 0 && column < columns() && cells.get(cell(row, column));
     }
 
-    /** Whether the cell of a bin has a trace. */
+    /** True if the cell of a bin has a trace. */
     public boolean hasTrace(int inline, int crossline) {
         return isLive(inline / stride, crossline / stride);
     }
@@ -87,17 +87,17 @@ public final class LiveCells {
         return Math.addExact(Math.multiplyExact(row, columns()), column);
     }
 
-    /** Where the boundary between cells lies among the inlines. */
+    /** Returns the lower boundary of a row of cells, as an inline index. */
     double inlineAt(int row) {
         return Math.min(inlines, (double) row * stride) - 0.5;
     }
 
-    /** Where the boundary between cells lies among the crosslines. */
+    /** Returns the left boundary of a column of cells, as a crossline index. */
     double crosslineAt(int column) {
         return Math.min(crosslines, (double) column * stride) - 0.5;
     }
 
-    /** Which bins have a trace, by cells twice as long and wide as these. */
+    /** Returns cells that are twice as long and wide. */
     LiveCells coarser() {
         LiveCells coarse = new LiveCells(inlines, crosslines, Math.multiplyExact(2, stride), new BitSet());
         int columns = columns();

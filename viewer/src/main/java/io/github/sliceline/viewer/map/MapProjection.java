@@ -8,43 +8,44 @@ import io.github.sliceline.selection.Polyline;
 import java.util.List;
 
 /**
- * Where bins lie on the base map: x grows to the right and y upward. In the survey's coordinates where it has them; else in
- * bins, with line numbers growing to the right and upward whichever way the axes run. Immutable.
+ * Projection of bins on the base map, where x grows to the right and y upward. It uses the survey's coordinates. A
+ * survey without coordinates is drawn in bins: line numbers grow to the right and upward, even if an axis descends.
+ * Immutable.
  */
 public interface MapProjection {
-    /** Bins of a survey. */
+    /** Returns the projection of a survey's bins. */
     static MapProjection of(SurveyGrid grid) {
         return BinMap.of(grid);
     }
 
     /**
-     * The traces of a 2-D line, each at coordinates of its own.
+     * Returns the projection of a 2-D line whose traces have coordinates of their own.
      *
-     * @param x easting of each trace; NaN where it is not known
-     * @param y northing of each trace; the same
-     * @return along a straight line of bins if fewer than two places are known
+     * @param x easting of each trace; NaN if unknown
+     * @param y northing of each trace; NaN if unknown
+     * @return the line, or a straight row of bins if fewer than two places are known
      */
     static MapProjection along(SurveyGrid grid, double[] x, double[] y) {
         return LineMap.of(grid, x, y).map(MapProjection.class::cast).orElseGet(() -> BinMap.of(grid));
     }
 
-    /** Whether places are coordinates; otherwise they are bins. */
+    /** True if places are coordinates. False if they are bins. */
     boolean hasCoordinates();
 
-    /** Where a place among the bins lies. */
+    /** Returns the map place of a place among the bins. */
     MapPoint toMap(double inline, double crossline);
 
-    /** The place among the bins that lies there; of a 2-D line the nearest on it. */
+    /** Returns the place among the bins at a place of the map. For a 2-D line it is the nearest place on the line. */
     BinPlace toBins(double x, double y);
 
-    /** What the survey takes of the map, half a bin beyond its outermost traces. */
+    /** Returns the bounds of the survey, half a bin beyond its outermost traces. */
     Bounds bounds();
 
-    /** Distance between neighbouring traces, the smaller of both ways, in units of the map. */
+    /** Returns the distance between neighbouring traces in map units: the smaller one of the two directions. */
     double spacing();
 
     /**
-     * A part of the map.
+     * A rectangle of the map.
      *
      * @param left smallest x
      * @param bottom smallest y
@@ -64,12 +65,12 @@ public interface MapProjection {
             return place.x() >= left && place.x() <= right && place.y() >= bottom && place.y() <= top;
         }
 
-        /** In units of coordinates, squared. */
+        /** Returns the area in squared map units. */
         public double area() {
             return (right - left) * (top - bottom);
         }
 
-        /** What holds both. */
+        /** Returns the smallest rectangle that contains both. */
         public Bounds and(Bounds other) {
             return new Bounds(
                     Math.min(left, other.left),
@@ -83,7 +84,11 @@ public interface MapProjection {
         }
     }
 
-    /** The path through vertices on this map, which is read of a survey with this grid. */
+    /**
+     * Returns the path through vertices on this map.
+     *
+     * @param grid grid of the survey
+     */
     default Polyline path(SurveyGrid grid, List<MapPoint> vertices) {
         if (hasCoordinates()) {
             return Polyline.ofMap(vertices);
@@ -95,12 +100,12 @@ public interface MapProjection {
                 .toList());
     }
 
-    /** A line number, not necessarily a whole one. */
+    /** Returns the line number at an index. Both may be fractions. */
     static double numberAt(LineAxis axis, double index) {
         return axis.first() + index * axis.step();
     }
 
-    /** Index of a line number, from 0; neither need be a whole one. */
+    /** Returns the index of a line number. Both may be fractions. */
     static double indexOf(LineAxis axis, double number) {
         return (number - axis.first()) / axis.step();
     }

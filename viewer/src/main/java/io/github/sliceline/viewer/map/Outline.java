@@ -5,16 +5,16 @@ import java.util.BitSet;
 import java.util.List;
 
 /**
- * What encloses the bins that have traces: rings around them and around the holes within, through the corners of bins.
- * A place is inside if it is enclosed by an odd number of rings. Immutable.
+ * Outline of the bins that have traces: rings around these bins and around the holes among them, through the corners of
+ * bins. A place is inside if an odd number of rings encloses it. Immutable.
  *
- * @param rings each closed, its first corner not repeated
+ * @param rings closed rings, whose first corner is not repeated
  */
 public record Outline(List<List<BinPlace>> rings) {
-    /** More corners are no outline any more, and take long to draw. */
+    /** Most corners. An outline with more corners shows nothing more, and takes long to draw. */
     private static final int MOST_CORNERS = 20_000;
 
-    /** Row and column gained by a step to the right, down, left and up. */
+    /** Changes of row and of column by a step to the right, down, left and up. */
     private static final int[] DOWN = {0, 1, 0, -1};
 
     private static final int[] ACROSS = {1, 0, -1, 0};
@@ -23,7 +23,7 @@ public record Outline(List<List<BinPlace>> rings) {
         rings = List.copyOf(rings);
     }
 
-    /** Around cells, or where that is too ragged, around larger ones. */
+    /** Returns the outline of cells. If it has too many corners, larger cells are used. */
     public static Outline of(LiveCells cells) {
         LiveCells traced = cells;
         Outline outline = new Tracing(traced).outline();
@@ -38,7 +38,10 @@ public record Outline(List<List<BinPlace>> rings) {
         return rings.stream().mapToInt(List::size).sum();
     }
 
-    /** Walks along boundaries with live cells to the right. Each ring has a step to the right, above a live cell. */
+    /**
+     * Traces rings by walking along boundaries with live cells on the right. Each ring has a step to the right along
+     * the upper side of a live cell.
+     */
     private static final class Tracing {
         private final LiveCells cells;
         private final BitSet walked = new BitSet();
@@ -80,7 +83,11 @@ public record Outline(List<List<BinPlace>> rings) {
             return List.copyOf(ring);
         }
 
-        /** Whether the cell ahead of a corner has a trace, that on the right side (1) or on the left (0). */
+        /**
+         * True if the cell ahead of a corner has a trace.
+         *
+         * @param right 1 for the cell on the right side, 0 for the one on the left
+         */
         private boolean isLiveAhead(int row, int column, int way, int right) {
             return switch (way) {
                 case 0 -> cells.isLive(row - 1 + right, column);

@@ -3,22 +3,22 @@ package io.github.sliceline.viewer.map;
 import io.github.sliceline.geometry.SurveyGrid;
 
 /**
- * Which bins of a survey have traces, and where they lie on the map. Immutable.
+ * Bins of a survey that have traces, and their places on the map. Immutable.
  *
- * @param projection from bins to the map
- * @param live which have traces
- * @param outline around those that have
- * @param unit of coordinates, such as {@code m}; empty where the file does not say
- * @param known whether the file was looked into; otherwise every bin is taken to have a trace
+ * @param projection projection from bins to the map
+ * @param live cells that have traces
+ * @param outline outline of these cells
+ * @param unit unit of the coordinates, such as {@code m}; empty if the file does not state one
+ * @param known true if the file was examined; otherwise every bin counts as live
  */
 public record SurveyMap(MapProjection projection, LiveCells live, Outline outline, String unit, boolean known) {
-    /** Before the file was looked into. */
+    /** Returns the map of a file that was not examined yet. */
     public static SurveyMap guessed(SurveyGrid grid) {
         LiveCells all = LiveCells.all(grid.inlines().count(), grid.crosslines().count());
         return new SurveyMap(MapProjection.of(grid), all, Outline.of(all), "", false);
     }
 
-    /** What was found in the file. */
+    /** Returns the map of a file that was examined. */
     public static SurveyMap of(MapProjection projection, LiveCells live, String unit) {
         return new SurveyMap(projection, live, Outline.of(live), unit, true);
     }

@@ -1,4 +1,4 @@
-/** Where bins lie on the base map. No Swing, no I/O, no threads. */
+/** Places of bins on the base map. No Swing, no I/O, no threads. */
 @NullMarked
 package io.github.sliceline.viewer.map;
 
