@@ -12,8 +12,8 @@ import java.util.Optional;
 import javax.swing.JFrame;
 
 /**
- * Asks for files of one window, beginning where its survey lies until somebody goes elsewhere; without a survey in the folder of
- * the last time. On the thread of events.
+ * File dialogs of one window. They start in the folder of the window's survey, or where the user went last. A window
+ * without a survey starts in the last used folder. Use it on the event thread.
  */
 final class FileAsker {
     private static final String FOLDER = "folder";
@@ -27,7 +27,7 @@ final class FileAsker {
         this.settings = settings;
     }
 
-    /** Begins beside this file from now on, if it is one of this machine. */
+    /** Starts the next dialog in the folder of a local file. Does nothing for an object. */
     void beside(Path file) {
         if (!Location.of(file).isObject()) {
             folder = Optional.ofNullable(file.toAbsolutePath().getParent());
@@ -35,13 +35,17 @@ final class FileAsker {
         }
     }
 
-    /** Where it begins. */
+    /** Returns the folder in which the next dialog starts. */
     Path folder() {
         return folder.orElseGet(
                 () -> settings.get(FOLDER, Path::of).orElseGet(() -> Path.of(System.getProperty("user.home", ""))));
     }
 
-    /** Files to be opened; none if nobody wants any. */
+    /**
+     * Asks for files to open. Returns none if the user cancels.
+     *
+     * @param several true if the user may choose several files
+     */
     List<File> open(boolean several) {
         SystemFileChooser chooser = chooser();
         chooser.setMultiSelectionEnabled(several);
@@ -52,7 +56,7 @@ final class FileAsker {
         return several ? Arrays.asList(chooser.getSelectedFiles()) : List.of(chooser.getSelectedFile());
     }
 
-    /** A folder whose surveys are to be looked at. */
+    /** Asks for a folder. Returns empty if the user cancels. */
     Optional<File> openFolder() {
         SystemFileChooser chooser = chooser();
         chooser.setFileSelectionMode(SystemFileChooser.DIRECTORIES_ONLY);
@@ -60,7 +64,7 @@ final class FileAsker {
         return wanted ? Optional.of(chooser.getSelectedFile()) : Optional.empty();
     }
 
-    /** A file to be written; one that is there is replaced if that is wanted. */
+    /** Asks for a file to write. Returns empty if the user cancels, or does not want to replace an existing file. */
     Optional<File> save(String proposal) {
         SystemFileChooser chooser = chooser();
         chooser.setSelectedFile(new File(chooser.getCurrentDirectory(), proposal));

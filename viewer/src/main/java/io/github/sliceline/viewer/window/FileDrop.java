@@ -11,7 +11,7 @@ import javax.swing.TransferHandler;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Takes files that are dropped on a window, and URLs, one in a line. */
+/** Accepts files dropped on a window, and dropped text with one URL or file name per line. */
 final class FileDrop extends TransferHandler {
     private static final long serialVersionUID = 1L;
     private static final Logger LOG = LoggerFactory.getLogger(FileDrop.class);
@@ -42,7 +42,7 @@ final class FileDrop extends TransferHandler {
         }
     }
 
-    /** The files, or the lines of a text that is no remark. */
+    /** Returns the dropped files, or the lines of the dropped text without comments. */
     static List<String> names(Transferable dropped) throws UnsupportedFlavorException, IOException {
         if (dropped.isDataFlavorSupported(DataFlavor.javaFileListFlavor)) {
             List<?> files = (List<?>) dropped.getTransferData(DataFlavor.javaFileListFlavor);

@@ -15,12 +15,12 @@ import java.util.Locale;
 import java.util.regex.Pattern;
 import java.util.stream.IntStream;
 
-/** What people type, drop or opened before, as files and objects of stores. */
+/** Interprets names of files and URLs that the user typed, dropped or opened before. */
 final class FileNames {
-    /** A drive of Windows has one letter. */
+    /** A scheme of one letter without slashes would be a Windows drive. */
     private static final Pattern URI_FORM = Pattern.compile("(?i)[a-z][a-z0-9+.-]+://.*|file:/.*", Pattern.DOTALL);
 
-    /** Bytes of a SEG-Y file: a text header, and some of what is binary. */
+    /** Bytes that are read to recognise text. In a SEG-Y file they hold the text header and some binary data. */
     private static final int HEAD = 4000;
 
     private FileNames() {}
@@ -30,9 +30,9 @@ final class FileNames {
     }
 
     /**
-     * A file of this machine, or an object of a store.
+     * Returns the path of a local file or of an object.
      *
-     * @throws IllegalArgumentException if it can be neither; the message says why
+     * @throws IllegalArgumentException if the name is not valid; the message says why
      */
     static Path path(String name) {
         try {
@@ -44,7 +44,9 @@ final class FileNames {
         }
     }
 
-    /** Whether this is a text, such as a horizon: no sign in its beginning is one of control. Reads that. */
+    /**
+     * True if a local file is text, such as a horizon: its first bytes hold no control characters. Reads these bytes.
+     */
     static boolean isText(String name) {
         if (isUrl(name)) {
             return false;
@@ -60,17 +62,17 @@ final class FileNames {
         }
     }
 
-    /** Whether this is the name of a SEG-Y or Seismic Unix file, whatever it holds. */
+    /** True if the name ends like that of a SEG-Y or Seismic Unix file. */
     static boolean isSegy(Path file) {
         return title(file).toLowerCase(Locale.ROOT).matches(".*\\.(se?gy|seg|su)");
     }
 
-    /** Its own name, for titles. */
+    /** Returns the last part of the path, for titles. */
     static String title(Path file) {
         return Location.of(file).name();
     }
 
-    /** Whether it can be opened by its name later: what a URL has behind it may be secret, and is not shown. */
+    /** True if the file may be listed among recent files. A URL with a query may hold a secret, so it is not listed. */
     static boolean isRemembered(Path file) {
         return file.toUri().getRawQuery() == null;
     }

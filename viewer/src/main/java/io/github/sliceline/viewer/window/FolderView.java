@@ -24,7 +24,10 @@ import javax.swing.JPanel;
 import javax.swing.JScrollPane;
 import javax.swing.JSplitPane;
 
-/** The surveys of a folder: a list, and their outlines on one map; both fill while files are read. On the thread of events only. */
+/**
+ * The surveys of a folder, as a list and as outlines on one map. Both fill while the files are read. Use it on the
+ * event thread only.
+ */
 final class FolderView extends JPanel {
     private static final long serialVersionUID = 1L;
     private static final List<String> HEADS = List.of("File", "Inlines", "Crosslines", "Samples", "Remark");
@@ -38,8 +41,8 @@ final class FolderView extends JPanel {
     private final FolderMap map;
 
     /**
-     * @param files of it that may hold surveys
-     * @param open is given the file of a survey that is clicked twice
+     * @param files files of the folder whose names end like those of surveys
+     * @param open opens the file that the user double-clicks
      */
     FolderView(List<Path> files, Consumer<Path> open) {
         super(new BorderLayout(0, GAP));
@@ -73,7 +76,7 @@ final class FolderView extends JPanel {
                     FolderEntry read = FolderEntry.read(file, closed);
                     EventQueue.invokeLater(() -> show(row, read));
                 } catch (CancellationException e) {
-                    return; // nobody looks any more
+                    return; // the view was closed
                 }
             });
         }

@@ -33,7 +33,7 @@ import java.util.function.Function;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The base map of a window with all that is read for it: which traces there are, horizons, files of lines. */
+/** The base map of a window, with the reads that it needs: live traces, horizons, and files of lines. */
 final class MapWork implements AutoCloseable {
     private static final Logger LOG = LoggerFactory.getLogger(MapWork.class);
 
@@ -58,20 +58,20 @@ final class MapWork implements AutoCloseable {
         return pane;
     }
 
-    /** Draws horizons and the arbitrary line over a pane. */
+    /** Adds the overlays for horizons and for the arbitrary line to a pane. */
     void over(SectionPane section) {
         section.addOverlay(new HorizonOverlay(model));
         section.addOverlay(new PathOverlay(model));
     }
 
-    /** Says what a pane shows. */
+    /** Passes a loaded slice to the map. */
     void loaded(Pane where, LoadedSection section) {
         if (where == Pane.SLICE) {
             pane.slice(section);
         }
     }
 
-    /** Finds out which traces there are; after the first section, which is wanted before. */
+    /** Finds the bins that have traces. Called after the first section is visible, because that is wanted first. */
     void begin(OpenSurvey survey) {
         inOrder.execute(() -> {
             try {
@@ -85,20 +85,20 @@ final class MapWork implements AutoCloseable {
         });
     }
 
-    /** Shows the line of a file. */
+    /** Reads a line from a file and shows it. */
     void openPath(Path file) {
         files.path(file, vertices -> say(model.drawing().draw(vertices).orElse("")), this::failed);
     }
 
-    /** Writes the line that is shown. */
+    /** Writes the current line to a file. */
     void savePath(Path file) {
         files.savePath(file, model.drawing().vertices(), saved -> say("saved " + saved.getFileName()), this::failed);
     }
 
     /**
-     * Shows the horizon of a file, or its lines over the map.
+     * Reads a horizon, or lines over the map, from a file and shows them.
      *
-     * @param which asks what its values are to be multiplied by, where that is not clear; empty to leave it
+     * @param which asks the user for the factor of the values if it is unclear; an empty answer cancels
      */
     void openHorizon(Path file, Function<Problem, OptionalDouble> which) {
         HorizonUnit unit = model.horizons().unit();
@@ -136,7 +136,7 @@ final class MapWork implements AutoCloseable {
         return lines.stream().flatMap(line -> line.points().stream()).anyMatch(bounds::contains);
     }
 
-    /** Of a horizon, without the ending. */
+    /** Returns the name of a horizon: the file name without its ending. */
     private static String name(Path file) {
         String name = ForeignText.shown(String.valueOf(file.getFileName()));
         int dot = name.lastIndexOf('.');

@@ -24,7 +24,7 @@ import javax.swing.JTextArea;
 import javax.swing.Timer;
 import org.jspecify.annotations.Nullable;
 
-/** What a window shows while it has no survey: what to do, what is being opened, or why it cannot be. */
+/** Content of a window without a survey: what the user can do, what is being opened, or why a file cannot be opened. */
 final class MessagePanel extends JPanel {
     private static final long serialVersionUID = 1L;
     private static final int WIDTH = 520;
@@ -46,7 +46,7 @@ final class MessagePanel extends JPanel {
         add(middle);
     }
 
-    /** Of an empty window. */
+    /** Returns the content of an empty window. */
     static MessagePanel empty(Runnable open, List<String> recent, Consumer<String> openRecent) {
         MessagePanel panel = new MessagePanel("empty", "Drop a file here");
         panel.put(Widgets.sentences(
@@ -61,7 +61,7 @@ final class MessagePanel extends JPanel {
         return panel;
     }
 
-    /** While something is opened: what, and how far it is. */
+    /** Returns the content while a file is being opened: its name and the progress. */
     static MessagePanel opening(OpeningWork work, Runnable cancel) {
         MessagePanel panel = new MessagePanel(
                 "opening", "Opening " + FileNames.title(work.request().file()));
@@ -91,7 +91,7 @@ final class MessagePanel extends JPanel {
         stage.setText(now.stage().isEmpty() ? " " : now.stage());
     }
 
-    /** Where a file has several datasets. */
+    /** Returns a list of datasets for the user to choose from. */
     static MessagePanel choice(Opening.Choice choice, Consumer<String> open) {
         MessagePanel panel = new MessagePanel("choice", "Which dataset?");
         panel.put(Widgets.sentences(choice.sentence(), WIDTH));
@@ -102,9 +102,10 @@ final class MessagePanel extends JPanel {
     }
 
     /**
-     * Where something cannot be opened.
+     * Returns the content for a file that cannot be opened.
      *
-     * @param correct looks into a SEG-Y file, whose bytes may be elsewhere; empty for any other
+     * @param correct opens the conversion dialog, in which other header bytes can be set; empty if the file is not
+     *     SEG-Y
      */
     static MessagePanel refused(String name, Problem problem, Runnable again, Optional<Runnable> correct) {
         MessagePanel panel = new MessagePanel("refused", name + " cannot be opened");
@@ -125,12 +126,12 @@ final class MessagePanel extends JPanel {
         return panel;
     }
 
-    /** Puts the sentence and where it comes from on the clipboard. */
+    /** Copies the sentence and the details of a problem to the clipboard. */
     static void copy(Problem problem) {
         Widgets.copy(problem.sentence() + "\n\n" + problem.details());
     }
 
-    /** The first button is what Enter presses. */
+    /** Focuses the first button, so that Enter presses it. */
     @Override
     public boolean requestFocusInWindow() {
         return first != null && first.requestFocusInWindow();

@@ -9,7 +9,7 @@ import javax.swing.JLabel;
 import javax.swing.JPanel;
 import javax.swing.UIManager;
 
-/** One sentence over the panes, with what may be done, until it is put away. */
+/** Bar above the panes with one sentence and at most one action. It stays until the user closes it. */
 final class NoticeBar extends JPanel {
     private static final long serialVersionUID = 1L;
 
@@ -25,12 +25,12 @@ final class NoticeBar extends JPanel {
         setVisible(false);
     }
 
-    /** Says it, without anything to do. */
+    /** Shows a sentence. */
     void tell(String words) {
         tell(words, "", () -> {});
     }
 
-    /** Says it, with a button. */
+    /** Shows a sentence and a button. */
     void tell(String words, String label, Runnable deed) {
         sentence.setText(ForeignText.shown(words));
         sentence.setToolTipText(sentence.getText());

@@ -20,7 +20,7 @@ import java.util.Optional;
 import java.util.concurrent.CountDownLatch;
 import java.util.concurrent.TimeUnit;
 
-/** Makes and draws what is in a window, without one. */
+/** Builds and draws the content of a window without a display. */
 public final class OffscreenWindow {
     private static final int WIDTH = 1280;
     private static final int HEIGHT = 800;
@@ -28,7 +28,7 @@ public final class OffscreenWindow {
 
     private OffscreenWindow() {}
 
-    /** Opens a file, and draws its first sections into a picture; on any thread but that of events. */
+    /** Opens a file and draws its first sections into an image. Must not be called on the event thread. */
     public static void of(Path file) throws IOException, InterruptedException, InvocationTargetException {
         OpenSurvey survey = OpenSurvey.open(file);
         CountDownLatch shown = new CountDownLatch(1);
@@ -56,7 +56,7 @@ public final class OffscreenWindow {
         }
     }
 
-    /** A window in which nothing happens. */
+    /** Returns actions that do nothing. */
     private static WindowActions nobody() {
         return (WindowActions) Proxy.newProxyInstance(
                 WindowActions.class.getClassLoader(),

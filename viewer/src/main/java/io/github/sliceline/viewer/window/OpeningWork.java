@@ -8,13 +8,13 @@ import io.github.sliceline.viewer.survey.SurveyOpener;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 
-/** A file that is being opened, in the background. Thread-safe. */
+/** A file that is being opened in the background. Thread-safe. */
 final class OpeningWork {
     /**
-     * How far it is.
+     * Progress of opening.
      *
-     * @param stage what is done, for people
-     * @param done how much of it, 0 to 1
+     * @param stage name of the current stage for the user
+     * @param done finished part of the stage, 0 to 1
      */
     record Stage(String stage, double done) {}
 
@@ -23,7 +23,7 @@ final class OpeningWork {
     private final CompletableFuture<Opening> opening;
     private volatile Stage stage = new Stage("", 0);
 
-    /** Begins to open it. */
+    /** Starts to open the file. */
     OpeningWork(OpenRequest request, Executor workers) {
         this.request = request;
         Job job =
@@ -39,7 +39,7 @@ final class OpeningWork {
         return stage;
     }
 
-    /** What comes of it. */
+    /** Returns the future result. */
     CompletableFuture<Opening> opening() {
         return opening;
     }

@@ -11,22 +11,22 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Where panes lie in a window: sections above, the slice and the map below, with gaps between that can be dragged. Sizes are
- * shares, so that they stay when the window's size changes. Used by one thread.
+ * Layout of the panes in a window: sections in the upper row, slice and map in the lower one, with gaps that the user
+ * can drag. Sizes are shares of the window, so that the proportions stay when the window is resized. Not thread-safe.
  */
 final class PaneGrid {
-    /** Pixels between panes. */
+    /** Gap between panes in pixels. */
     static final int GAP = 5;
 
     private static final List<List<Pane>> ROWS =
             List.of(List.of(Pane.INLINE, Pane.CROSSLINE, Pane.LINE), List.of(Pane.SLICE, Pane.MAP));
 
-    /** In the order in which their shares are remembered. */
+    /** Panes in the order in which their shares are stored in the settings. */
     private static final List<Pane> PANES = List.of(Pane.values());
 
     private static final double LEAST = 0.1;
 
-    /** Shares of the panes in their row, in the order of {@link Pane}, and then of the rows. */
+    /** Share of each pane in its row, in the order of {@link Pane}, and then the share of each row. */
     private final double[] shares;
 
     PaneGrid(Optional<double[]> remembered) {
@@ -36,7 +36,7 @@ final class PaneGrid {
                 .clone();
     }
 
-    /** How many shares there are. */
+    /** Returns the number of shares. */
     static int size() {
         return PANES.size() + ROWS.size();
     }
@@ -47,7 +47,7 @@ final class PaneGrid {
         return alike;
     }
 
-    /** To be remembered. */
+    /** Returns the shares, to be stored in the settings. */
     double[] shares() {
         return shares.clone();
     }
@@ -55,22 +55,22 @@ final class PaneGrid {
     /**
      * A gap between neighbours.
      *
-     * @param before index of the share that grows when it is moved to the right or down
-     * @param after index of the other
-     * @param upright whether it is moved to the sides
-     * @param place the gap itself
-     * @param pixels of both neighbours together
+     * @param before index of the share that grows when the gap moves to the right or down
+     * @param after index of the share on the other side
+     * @param upright true if the gap moves to the left and right
+     * @param place rectangle of the gap
+     * @param pixels size of both neighbours together
      */
     record Gap(int before, int after, boolean upright, Rectangle place, int pixels) {}
 
-    /** Where panes lie, and the gaps between. */
+    /** Rectangles of the panes, and the gaps between them. */
     record Places(Map<Pane, Rectangle> panes, List<Gap> gaps) {
         Optional<Gap> gapAt(int x, int y) {
             return gaps.stream().filter(gap -> gap.place().contains(x, y)).findFirst();
         }
     }
 
-    /** Lays out those panes that are shown. */
+    /** Returns the layout of the shown panes. */
     Places lay(int width, int height, Set<Pane> shown) {
         List<Integer> rows = new ArrayList<>();
         for (int row = 0; row < ROWS.size(); row++) {
@@ -116,7 +116,7 @@ final class PaneGrid {
         return PANES.size() + row;
     }
 
-    /** Begin and end of each, with gaps between. */
+    /** Returns the start and end of each item, with gaps between them. */
     private int[] edges(int length, List<Integer> indexes) {
         double all = indexes.stream().mapToDouble(index -> shares[index]).sum();
         int room = Math.max(0, length - GAP * (indexes.size() - 1));
@@ -130,7 +130,7 @@ final class PaneGrid {
         return edges;
     }
 
-    /** Moves a gap so many pixels to the right or down; what is before and after it keeps some room. */
+    /** Moves a gap to the right or down. Both neighbours keep a smallest size. */
     void drag(Gap gap, int pixels) {
         double both = shares[gap.before()] + shares[gap.after()];
         double wanted = shares[gap.before()] + both * pixels / Math.max(1, gap.pixels());
@@ -139,7 +139,7 @@ final class PaneGrid {
         shares[gap.after()] = both - before;
     }
 
-    /** Makes neighbours alike. */
+    /** Gives both neighbours of a gap the same size. */
     void even(Gap gap) {
         double half = (shares[gap.before()] + shares[gap.after()]) / 2;
         shares[gap.before()] = half;

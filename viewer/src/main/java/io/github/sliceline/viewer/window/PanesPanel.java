@@ -16,7 +16,7 @@ import javax.swing.JComponent;
 import javax.swing.JPanel;
 import javax.swing.UIManager;
 
-/** The panes of a window side by side; the active one has a frame of another colour. */
+/** The panes of a window. The active one has a frame of another colour. */
 final class PanesPanel extends JPanel {
     private static final long serialVersionUID = 1L;
 
@@ -34,7 +34,7 @@ final class PanesPanel extends JPanel {
         addMouseMotionListener(dragging);
     }
 
-    /** Has a pane from now on. */
+    /** Adds a pane. */
     void add(Pane pane, JComponent component) {
         JPanel framed = new JPanel(new java.awt.BorderLayout());
         framed.add(component);
@@ -44,7 +44,7 @@ final class PanesPanel extends JPanel {
         frame();
     }
 
-    /** Shows a pane, or hides it. */
+    /** Shows or hides a pane. */
     void show(Pane pane, boolean visible) {
         if (visible ? shown.add(pane) : shown.remove(pane)) {
             revalidate();
@@ -52,17 +52,17 @@ final class PanesPanel extends JPanel {
         }
     }
 
-    /** Those that there are now, in their order. */
+    /** Returns the shown panes in their order. */
     Set<Pane> shown() {
         return EnumSet.copyOf(shown);
     }
 
-    /** Sizes of the panes, to be remembered. */
+    /** Returns the sizes of the panes, to be stored in the settings. */
     double[] shares() {
         return grid.shares();
     }
 
-    /** Has one pane take all the room; without one, all have theirs. */
+    /** Lets one pane fill the window; if empty, all panes are visible again. */
     void alone(Optional<Pane> pane) {
         alone = pane;
         revalidate();
@@ -73,7 +73,7 @@ final class PanesPanel extends JPanel {
         return alone;
     }
 
-    /** Has a frame around the pane that keys act on. */
+    /** Draws a frame around the active pane. */
     void activate(Pane pane) {
         active = pane;
         if (alone.isPresent()) {
@@ -92,7 +92,7 @@ final class PanesPanel extends JPanel {
     @Override
     public void updateUI() {
         super.updateUI();
-        if (panes != null) { // which it is while the panel itself is made
+        if (panes != null) { // null while the superclass is constructed
             frame();
         }
     }
@@ -116,7 +116,7 @@ final class PanesPanel extends JPanel {
         return new Dimension(200, 150);
     }
 
-    /** Of the gaps between panes. */
+    /** Drags the gaps between panes. */
     private final class Dragging extends MouseAdapter {
         private Optional<PaneGrid.Gap> held = Optional.empty();
         private int from;

@@ -4,7 +4,7 @@ import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Position;
 import io.github.sliceline.viewer.model.ViewerModel;
 
-/** Line after line of one pane, in one direction, until the last. Used by one thread. */
+/** Playback of the lines of one pane in one direction, until the last line. Not thread-safe. */
 final class Playback {
     private static final double SLOWEST = 0.5;
     private static final double FASTEST = 60;
@@ -13,7 +13,11 @@ final class Playback {
     private int direction;
     private Pane pane = Pane.INLINE;
 
-    /** Plays on from what is shown; the same direction once more stops. */
+    /**
+     * Plays from the current line. Stops if playback runs in this direction.
+     *
+     * @param towards 1 for ascending lines, -1 for descending ones
+     */
     void play(ViewerModel model, int towards) {
         direction = direction == towards ? 0 : towards;
         pane = model.stepped();
@@ -27,22 +31,22 @@ final class Playback {
         return direction != 0;
     }
 
-    /** Which pane's lines are played. */
+    /** Returns the pane whose lines are played. */
     Pane pane() {
         return pane;
     }
 
-    /** So many times faster, within what can be followed. */
+    /** Multiplies the speed by a factor, within limits. */
     void faster(double factor) {
         perSecond = Math.max(SLOWEST, Math.min(FASTEST, perSecond * factor));
     }
 
-    /** Time between lines. */
+    /** Returns the time between lines in milliseconds. */
     int delayMs() {
         return (int) Math.round(1000 / perSecond);
     }
 
-    /** Shows the next line; stops where there is none. */
+    /** Shows the next line. Stops after the last one. */
     void next(ViewerModel model) {
         Position before = model.position();
         model.step(pane, direction);

@@ -4,7 +4,10 @@ import java.util.Optional;
 import java.util.function.Supplier;
 import javax.swing.Timer;
 
-/** Shows line after line of what is in a window, each when the one before is there. On the thread of events only. */
+/**
+ * Plays the lines of a window's survey. The next line follows when the current one is visible. Use it on the event
+ * thread only.
+ */
 final class Player {
     private final Playback playback = new Playback();
     private final Timer clock = new Timer(100, event -> next());
@@ -14,7 +17,11 @@ final class Player {
         this.view = view;
     }
 
-    /** Plays in a direction, 1 or -1; stops if that is under way. */
+    /**
+     * Plays lines. Stops if playback runs in this direction.
+     *
+     * @param direction 1 for ascending lines, -1 for descending ones
+     */
     void play(int direction) {
         view.get().ifPresent(shown -> playback.play(shown.model(), direction));
         follow();

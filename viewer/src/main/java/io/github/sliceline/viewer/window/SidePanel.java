@@ -11,10 +11,10 @@ import javax.swing.JPanel;
 import javax.swing.JSplitPane;
 import javax.swing.SwingUtilities;
 
-/** What a window shows beside its panes: parts one below the other, each of which may be hidden. */
+/** Panel beside the panes with headers above horizons, each of which can be hidden. */
 final class SidePanel extends JSplitPane {
     private static final long serialVersionUID = 1L;
-    /** Enough for the lines of a text header. */
+    /** Width in pixels, which is enough for the lines of a text header. */
     static final int USUAL_WIDTH = 460;
 
     private final JPanel side = new JPanel(new BorderLayout());
@@ -23,8 +23,8 @@ final class SidePanel extends JSplitPane {
     private final transient Map<Part, JComponent> parts = new EnumMap<>(Part.class);
 
     /**
-     * @param panes have the room that is left
-     * @param width of the rest
+     * @param panes takes the remaining width
+     * @param width width of headers and horizons in pixels
      */
     SidePanel(JComponent panes, JComponent headers, JComponent horizons, int width) {
         super(HORIZONTAL_SPLIT, true);
@@ -44,7 +44,7 @@ final class SidePanel extends JSplitPane {
         side.setVisible(false);
     }
 
-    /** Shows a part, or hides it; others are not of this. */
+    /** Shows or hides a part. Does nothing for parts that belong elsewhere. */
     void show(Part part, boolean visible) {
         JComponent changed = parts.get(part);
         if (changed != null) {
@@ -53,13 +53,13 @@ final class SidePanel extends JSplitPane {
             boolean was = side.isVisible();
             side.setVisible(isAnyShown());
             if (side.isVisible() && !was) {
-                setDividerLocation(-1); // as wide as it wants to be
+                setDividerLocation(-1); // uses the preferred width
             }
             revalidate();
         }
     }
 
-    /** To be remembered; empty while there is nothing to be seen. */
+    /** Returns the width, to be stored in the settings; empty if no part is visible. */
     OptionalInt width() {
         return side.isVisible() && side.getWidth() > 0 ? OptionalInt.of(side.getWidth()) : OptionalInt.empty();
     }
@@ -68,7 +68,7 @@ final class SidePanel extends JSplitPane {
         return parts.values().stream().anyMatch(JComponent::isVisible);
     }
 
-    /** Without its keys: F6 is the next pane. */
+    /** Removes the key bindings of split panes, because F6 selects the next pane. */
     @Override
     public void updateUI() {
         super.updateUI();

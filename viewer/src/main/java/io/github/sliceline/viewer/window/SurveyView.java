@@ -37,7 +37,7 @@ import java.util.Optional;
 import javax.swing.JComponent;
 import javax.swing.JPanel;
 
-/** All that a window shows of one survey. On the thread of events only. */
+/** Everything that a window shows of one survey. Use it on the event thread only. */
 final class SurveyView extends JPanel implements SectionLoader.Listener, SurveyWatch.Listener {
     private static final long serialVersionUID = 1L;
     private static final List<Pane> SECTIONS = List.of(Pane.INLINE, Pane.CROSSLINE, Pane.SLICE, Pane.LINE);
@@ -62,10 +62,10 @@ final class SurveyView extends JPanel implements SectionLoader.Listener, SurveyW
     private boolean toldGrowing;
 
     /**
-     * @param sideWidth pixels for what is beside the panes
-     * @param firstShown run when the first section is on the screen
-     * @param reload opens the file anew
-     * @param askForHorizon lets somebody choose the file of one
+     * @param sideWidth width of the side panel in pixels
+     * @param firstShown runs when the first section is on the screen
+     * @param reload opens the file again
+     * @param askForHorizon asks the user for the file of a horizon
      */
     SurveyView(
             OpenSurvey survey,
@@ -137,7 +137,7 @@ final class SurveyView extends JPanel implements SectionLoader.Listener, SurveyW
         return panes;
     }
 
-    /** Shows a part of the window, or hides it. */
+    /** Shows or hides a part of the window. */
     void show(Part part, boolean visible) {
         if (part == Part.COLOUR_BAR) {
             bar.setVisible(visible);
@@ -152,12 +152,16 @@ final class SurveyView extends JPanel implements SectionLoader.Listener, SurveyW
         bar.clip(percentile);
     }
 
-    /** Has colours saturate where somebody wrote. */
+    /**
+     * Sets the amplitudes beyond which colours saturate.
+     *
+     * @param typed text that the user typed
+     */
     void clip(String typed) {
         bar.clip(typed);
     }
 
-    /** The map, and what is read for it. */
+    /** Returns the map with its reads. */
     MapWork map() {
         return map;
     }
@@ -170,7 +174,7 @@ final class SurveyView extends JPanel implements SectionLoader.Listener, SurveyW
         return notice;
     }
 
-    /** What else of its file may be looked at; none before it was looked for. */
+    /** Returns the other datasets of the file; empty before they were looked up. */
     List<NamedShape> datasets() {
         return datasets;
     }
@@ -179,7 +183,7 @@ final class SurveyView extends JPanel implements SectionLoader.Listener, SurveyW
         datasets = found;
     }
 
-    /** What shows a pane. */
+    /** Returns the component of a pane. */
     JComponent component(Pane pane) {
         return components.getOrDefault(pane, panes);
     }
@@ -188,7 +192,7 @@ final class SurveyView extends JPanel implements SectionLoader.Listener, SurveyW
         return Optional.ofNullable(sections.get(pane)).flatMap(SectionPane::shown);
     }
 
-    /** What the active pane shows, to be saved; empty while there is nothing. */
+    /** Returns the content of the active pane for saving; empty if it shows nothing. */
     Optional<ShownSection> toSave() {
         Pane pane = model.active();
         if (pane == Pane.MAP) {
@@ -219,7 +223,10 @@ final class SurveyView extends JPanel implements SectionLoader.Listener, SurveyW
         return PictureSize.atLeast(pane.getWidth(), pane.getHeight());
     }
 
-    /** All that the base map shows, with the values that it has in colours, or with where traces are. */
+    /**
+     * Returns the whole base map for saving, with the values that it shows in colours, or with the bins that have
+     * traces.
+     */
     private Optional<ShownSection> mapToSave() {
         MapPane shown = map.pane();
         HorizonMap traces =
@@ -245,7 +252,7 @@ final class SurveyView extends JPanel implements SectionLoader.Listener, SurveyW
                 survey.facts().crosslines().count(), survey.facts().inlines().count(), 1, 1);
     }
 
-    /** Whether a pane shows what it is to show. */
+    /** True if a pane shows the section that was requested last, in full detail. */
     boolean isCurrent(Pane pane) {
         return section(pane)
                 .shown()
@@ -253,7 +260,11 @@ final class SurveyView extends JPanel implements SectionLoader.Listener, SurveyW
                 .isPresent();
     }
 
-    /** Has the next pane become the active one, 1, or the one before, -1. */
+    /**
+     * Activates another pane.
+     *
+     * @param steps 1 for the next pane, -1 for the previous one
+     */
     void nextPane(int steps) {
         List<Pane> order = new ArrayList<>(panes.shown());
         int at = order.indexOf(model.active());
@@ -273,12 +284,12 @@ final class SurveyView extends JPanel implements SectionLoader.Listener, SurveyW
             }
             case ACTIVE -> panes.activate(model.active());
             case DISPLAY, VIEW, HORIZONS, CURSOR, TOOL, STATUS, MAP -> {
-                // panes hear of these themselves
+                // panes listen to these themselves
             }
         }
     }
 
-    /** Reads what is to be shown. */
+    /** Starts to read the first sections. */
     void begin() {
         ask();
     }
@@ -333,7 +344,7 @@ final class SurveyView extends JPanel implements SectionLoader.Listener, SurveyW
         }
     }
 
-    /** Ends what goes on, and closes the survey. */
+    /** Stops all work and closes the survey. */
     void close() {
         watch.close();
         map.close();

@@ -18,7 +18,7 @@ import javax.swing.KeyStroke;
 import javax.swing.SwingUtilities;
 import javax.swing.UIManager;
 
-/** A field over a pane in which a number is typed, such as that of a line. Enter takes it, Esc goes away. */
+/** Text field over a pane, for a line number for example. Enter accepts the text, Esc closes the field. */
 final class TypedField extends JPanel {
     private static final long serialVersionUID = 1L;
     private static final int FROM_TOP = 24;
@@ -34,7 +34,7 @@ final class TypedField extends JPanel {
         this.over = over;
         setBorder(BorderFactory.createLineBorder(UIManager.getColor("Component.focusColor")));
         field.setName("line-field");
-        field.putClientProperty(FlatClientProperties.SELECT_ALL_ON_FOCUS_POLICY, "never"); // what was typed goes on
+        field.putClientProperty(FlatClientProperties.SELECT_ALL_ON_FOCUS_POLICY, "never"); // keeps the typed text
         field.getAccessibleContext().setAccessibleName(name);
         complaint.setName("line-complaint");
         complaint.setVisible(false);
@@ -52,11 +52,11 @@ final class TypedField extends JPanel {
     }
 
     /**
-     * Shows one over a component.
+     * Shows a field over a component.
      *
-     * @param name of what is typed
-     * @param typed already
-     * @param entered takes what is typed, or refuses it by an {@link IllegalArgumentException} that says what is expected
+     * @param name label of the field
+     * @param typed text that the user has typed already
+     * @param entered accepts the text, or throws an {@link IllegalArgumentException} that says what is expected
      */
     static void show(String name, JComponent over, String typed, Consumer<String> entered) {
         TypedField shown = new TypedField(name, over, entered);

@@ -43,7 +43,7 @@ import javax.swing.JFrame;
 import javax.swing.JOptionPane;
 import javax.swing.JTextArea;
 
-/** A window, empty or with a survey. On the thread of events only. */
+/** A window, empty or with a survey. Use it on the event thread only. */
 final class ViewerWindow implements WindowActions {
     private static final URL ICON =
             Objects.requireNonNull(ViewerWindow.class.getResource("icons/sliceline.svg"), "sliceline.svg");
@@ -84,7 +84,6 @@ final class ViewerWindow implements WindowActions {
                 .toList();
     }
 
-    /** Puts it on the screen. */
     void open() {
         frame.setVisible(true);
     }
@@ -93,17 +92,17 @@ final class ViewerWindow implements WindowActions {
         frame.setTitle(ForeignText.shown(title));
     }
 
-    /** Dialogs begin where the survey lies. */
+    /** Lets file dialogs start in the folder of the survey. */
     void lies(Path survey) {
         files.beside(survey);
     }
 
-    /** Shows which commands can be given now. */
+    /** Updates which buttons are enabled. */
     void refresh() {
         toolbar.refresh();
     }
 
-    /** Draws the pictures of buttons and of the window, which may take a while. */
+    /** Reads the icons of buttons and window in the background, because that takes a while. */
     void drawIcons() {
         toolbar.loadIcons(windows.workers().background());
         windows.workers().background().execute(() -> {
@@ -112,7 +111,7 @@ final class ViewerWindow implements WindowActions {
         });
     }
 
-    /** Shows what is being opened, and the survey when it is. */
+    /** Shows the progress of opening a file, and then its survey. */
     void show(OpeningWork work) {
         content.show(work);
     }
@@ -121,7 +120,7 @@ final class ViewerWindow implements WindowActions {
         return content.view();
     }
 
-    /** Opens a file in it. */
+    /** Opens a file in this window. */
     void open(Path file) {
         content.open(OpenRequest.of(file));
     }
@@ -136,7 +135,7 @@ final class ViewerWindow implements WindowActions {
         }
     }
 
-    /** Texts are horizons, or lines, of the survey that is shown; all else is opened. */
+    /** Opens dropped files. While a survey is shown, text files are read as its horizons or lines. */
     private void dropped(List<String> names) {
         for (String name : names) {
             CompletableFuture<?> unused = windows.workers()
@@ -249,7 +248,10 @@ final class ViewerWindow implements WindowActions {
         }
     }
 
-    /** Asks which of the factors that are advised the values of a horizon are multiplied by, if any is. */
+    /**
+     * Asks the user for one of the advised factors for the values of a horizon. Returns empty if there is no advice, or
+     * the user cancels.
+     */
     private OptionalDouble horizonFactor(Problem problem) {
         List<Double> factors = problem.advice().stream()
                 .filter(Advice.HorizonFactor.class::isInstance)
@@ -302,7 +304,7 @@ final class ViewerWindow implements WindowActions {
         windows.closed(this);
     }
 
-    /** Asks those dialogs that work whether they may be ended too. */
+    /** True if a conversion dialog stays open. Each running one asks the user whether it may be closed. */
     private boolean isConverting() {
         for (Window dialog : frame.getOwnedWindows()) {
             if (dialog.isShowing() && "convert".equals(dialog.getName())) {

@@ -4,7 +4,7 @@ import java.awt.Rectangle;
 import java.util.List;
 import java.util.Optional;
 
-/** Where windows open. */
+/** Positions of new windows. */
 final class WindowBounds {
     private static final int LEAST_SEEN = 120;
     private static final int CASCADE = 28;
@@ -12,11 +12,11 @@ final class WindowBounds {
     private WindowBounds() {}
 
     /**
-     * Where a window opens.
+     * Returns the bounds of a new window.
      *
-     * @param remembered left, top, width and height of the last one
-     * @param screens those that there are, the first is the usual one
-     * @param others how many windows are open
+     * @param remembered left, top, width and height of the last window
+     * @param screens all screens, the default one first
+     * @param others number of open windows
      */
     static Rectangle of(Optional<double[]> remembered, List<Rectangle> screens, int others) {
         Rectangle bounds = remembered
@@ -27,7 +27,7 @@ final class WindowBounds {
         return isSeen(bounds, screens) ? bounds : usual(screens.get(0));
     }
 
-    /** Whether enough of its top is on a screen to take hold of it. */
+    /** True if enough of the title bar is on a screen to drag the window by it. */
     private static boolean isSeen(Rectangle bounds, List<Rectangle> screens) {
         Rectangle top = new Rectangle(bounds.x, bounds.y, bounds.width, LEAST_SEEN / 4);
         return bounds.width >= LEAST_SEEN

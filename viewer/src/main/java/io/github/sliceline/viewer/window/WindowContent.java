@@ -22,12 +22,15 @@ import java.util.concurrent.CompletableFuture;
 import javax.swing.JComponent;
 import javax.swing.JPanel;
 
-/** What is in a window: nothing, something that is being opened, why it cannot be, or a survey. On the thread of events only. */
+/**
+ * Content of a window: nothing, a file that is being opened, an error, a folder, or a survey. Use it on the event
+ * thread only.
+ */
 final class WindowContent {
     private static final String PANES = "panes";
     private static final String SIDE = "side.width";
 
-    /** Set to {@code true}, the time to the first section is told. */
+    /** If this system property is {@code true}, the time to the first section is printed. */
     private static final String TIMING_PROPERTY = "sliceline.viewer.timing";
 
     private static boolean timingTold = !Boolean.getBoolean(TIMING_PROPERTY);
@@ -51,12 +54,12 @@ final class WindowContent {
         return panel;
     }
 
-    /** The survey; empty while there is none. */
+    /** Returns the survey; empty if none is shown. */
     Optional<SurveyView> view() {
         return view;
     }
 
-    /** The SEG-Y file that is shown, or that was refused. */
+    /** Returns the SEG-Y file that is shown or could not be opened. */
     Optional<Path> segy() {
         return view.isPresent()
                 ? view.map(SurveyView::survey)
@@ -65,7 +68,7 @@ final class WindowContent {
                 : request.map(OpenRequest::file).filter(FileNames::isSegy);
     }
 
-    /** What was opened last, or was to be. */
+    /** Returns the last request, even if it failed. */
     Optional<OpenRequest> request() {
         return request;
     }
@@ -79,13 +82,13 @@ final class WindowContent {
         window.refresh();
     }
 
-    /** Shows what can be done where nothing is open. */
+    /** Shows the content of an empty window. */
     void showEmpty() {
         window.title("Sliceline");
         fill(MessagePanel.empty(window::askForFile, settings.recent(), window::openNamed));
     }
 
-    /** Shows what is being opened, and the survey when it is. */
+    /** Shows the progress of opening a file, and then its survey. */
     void show(OpeningWork work) {
         leave();
         opening = Optional.of(work);
@@ -104,7 +107,7 @@ final class WindowContent {
     private void opened(OpeningWork work, Opening result) {
         boolean wanted = opening.equals(Optional.of(work));
         if (wanted && !(result instanceof Opening.Success)) {
-            window.drawIcons(); // nothing more urgent comes
+            window.drawIcons(); // no first section will come
         }
         if (wanted && result instanceof Opening.Success opened) {
             show(opened.survey());
@@ -172,7 +175,7 @@ final class WindowContent {
         }
     }
 
-    /** Whatever is not needed for the first section comes after it. */
+    /** Starts the work that must not delay the first section. */
     private void firstShown() {
         tellTiming();
         window.drawIcons();
@@ -180,7 +183,7 @@ final class WindowContent {
         view.ifPresent(this::findDatasets);
     }
 
-    /** Prints how long it took from the start of the process to the first section, where somebody asks. */
+    /** Prints the time from the start of the process to the first section, if the system property is set. */
     private static void tellTiming() {
         if (!timingTold) {
             timingTold = true;
@@ -201,7 +204,7 @@ final class WindowContent {
         }
     }
 
-    /** Ends what was shown before. */
+    /** Ends what the window shows. */
     void leave() {
         window.stop();
         opening.ifPresent(OpeningWork::cancel);
@@ -219,17 +222,17 @@ final class WindowContent {
         view = Optional.empty();
     }
 
-    /** Opens something instead of what was there. */
+    /** Opens a file in place of the current content. */
     void open(OpenRequest wanted) {
         show(windows.begin(wanted));
     }
 
-    /** Opens anew what was opened last. */
+    /** Opens the last request again. */
     void reload() {
         request.ifPresent(this::open);
     }
 
-    /** Shows those parts that are to be shown. */
+    /** Shows and hides parts of the window as the settings say. */
     void showParts(SurveyView shown) {
         for (Part part : Part.values()) {
             shown.show(part, window.shows(part));

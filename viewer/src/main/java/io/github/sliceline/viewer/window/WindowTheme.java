@@ -13,14 +13,14 @@ import javax.swing.SwingUtilities;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** Light or dark windows, and which of these the system's own windows are. */
+/** Light and dark themes of windows, and the theme of the operating system. */
 final class WindowTheme {
     private static final Logger LOG = LoggerFactory.getLogger(WindowTheme.class);
     private static final long PATIENCE_MS = 500;
 
     private WindowTheme() {}
 
-    /** Sets it for all windows, also those that are open. On the thread of events. */
+    /** Sets the theme of all windows, including open ones. Call it on the event thread. */
     static void use(boolean dark) {
         if (dark) {
             FlatDarkLaf.setup();
@@ -28,7 +28,7 @@ final class WindowTheme {
             FlatLightLaf.setup();
         }
         for (Window window : Window.getWindows()) {
-            if (window.isDisplayable()) { // for the keys of its menus Swing would keep one that is closed
+            if (window.isDisplayable()) { // otherwise Swing keeps a closed window for its menu keys
                 SwingUtilities.updateComponentTreeUI(window);
             }
         }
@@ -38,7 +38,10 @@ final class WindowTheme {
         return FlatLaf.isLafDark();
     }
 
-    /** Whether the system's windows are dark, as its own tool says. Not to be asked on the thread of events. */
+    /**
+     * True if the operating system's windows are dark, which a system tool tells. Takes time, so call it off the event
+     * thread.
+     */
     static boolean isSystemDark() {
         String system = System.getProperty("os.name", "").toLowerCase(Locale.ROOT);
         if (system.startsWith("windows")) {
@@ -50,7 +53,7 @@ final class WindowTheme {
                 : says(List.of("gsettings", "get", "org.gnome.desktop.interface", "color-scheme"), "prefer-dark");
     }
 
-    /** Whether a tool answers so. One that is not there, or takes too long, does not. */
+    /** True if the output of a tool contains a text. False if the tool is missing or takes too long. */
     static boolean says(List<String> command, String wanted) {
         try {
             Process process =

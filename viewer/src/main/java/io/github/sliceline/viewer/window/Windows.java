@@ -16,7 +16,7 @@ import java.util.concurrent.CountDownLatch;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** The windows of a process, and what they share. Begun by any thread, used on the thread of events. */
+/** All windows of the process, and what they share. Any thread may start them; the rest is used on the event thread. */
 public final class Windows {
     private static final Logger LOG = LoggerFactory.getLogger(Windows.class);
 
@@ -27,13 +27,13 @@ public final class Windows {
     private boolean complaining;
     private Theme theme = settings.get("theme", Theme.class).orElse(Theme.SYSTEM);
 
-    /** Opens files, a window each, or an empty window; reads begin while the windows are made. */
+    /** Opens each file in a window, or one empty window. Reading starts while the windows are built. */
     public void start(List<Path> files) {
         List<OpeningWork> begun =
                 files.stream().map(OpenRequest::of).map(this::begin).toList();
         Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> unforeseen(thrown));
         if (System.getProperty("os.name", "").equals("Linux")) {
-            System.setProperty("flatlaf.useNativeLibrary", "false"); // it is for windows without the system's frame
+            System.setProperty("flatlaf.useNativeLibrary", "false"); // only needed for windows without a system frame
         }
         boolean dark = isDark();
         EventQueue.invokeLater(() -> {
@@ -45,12 +45,12 @@ public final class Windows {
         });
     }
 
-    /** Begins to open something. */
+    /** Starts to open a file. */
     OpeningWork begin(OpenRequest request) {
         return new OpeningWork(request, workers.background());
     }
 
-    /** Says once what went wrong in a way that nobody thought of; the log has it all. */
+    /** Shows an unexpected error in a dialog, one at a time. The log has all of them. */
     private void unforeseen(Throwable thrown) {
         LOG.debug("unforeseen", thrown);
         EventQueue.invokeLater(() -> {
@@ -68,7 +68,7 @@ public final class Windows {
         workers.release();
     }
 
-    /** A further window, which is empty. */
+    /** Opens another, empty window. */
     ViewerWindow window() {
         ViewerWindow window = new ViewerWindow(this, open.size());
         open.add(window);
@@ -76,7 +76,7 @@ public final class Windows {
         return window;
     }
 
-    /** A window was closed. */
+    /** Removes a closed window. After the last one, {@link #await} returns. */
     void closed(ViewerWindow window) {
         open.remove(window);
         if (open.isEmpty()) {
@@ -105,7 +105,7 @@ public final class Windows {
         return workers;
     }
 
-    /** Writes the settings, later. */
+    /** Writes the settings in the background. */
     void save() {
         workers.background().execute(settings::save);
     }
@@ -114,7 +114,7 @@ public final class Windows {
         return theme;
     }
 
-    /** Looks like this from now on. */
+    /** Sets the theme. */
     void look(Theme other) {
         theme = other;
         settings.put("theme", other);

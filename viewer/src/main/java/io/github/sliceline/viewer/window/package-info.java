@@ -1,4 +1,4 @@
-/** Windows, menus and dialogs. */
+/** Windows and dialogs. */
 @NullMarked
 package io.github.sliceline.viewer.window;
 
