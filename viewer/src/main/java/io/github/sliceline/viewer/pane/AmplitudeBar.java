@@ -33,12 +33,10 @@ import javax.swing.JComponent;
 import javax.swing.SwingUtilities;
 import javax.swing.Timer;
 
-/**
- * The colours of amplitudes, how often amplitudes occur in what the active pane shows, and two handles where colours saturate.
- */
+/** Colour bar with a histogram of the active pane's amplitudes, and two handles where colours saturate. */
 public final class AmplitudeBar extends JComponent {
     private static final long serialVersionUID = 1L;
-    /** A label of usual length. */
+    /** A label of usual length, for the preferred size. */
     private static final String LABEL = "-00000";
 
     private static final int TICK = 14;
@@ -46,7 +44,7 @@ public final class AmplitudeBar extends JComponent {
     private static final int BAR = 16;
     private static final int MARGIN = 10;
     private static final int BINS = 256;
-    /** Longer than between two lines of somebody who scrolls: then the processor is for the next line. */
+    /** Longer than the time between two lines while the user scrolls, so that counting does not slow scrolling down. */
     private static final int PAUSE_MS = 120;
 
     private static final double STRONGER_BY_A_NOTCH = 1.1;
@@ -64,7 +62,7 @@ public final class AmplitudeBar extends JComponent {
 
     /**
      * @param painters count amplitudes
-     * @param events runs what it is given on the thread of events
+     * @param events runs tasks on the event thread
      */
     public AmplitudeBar(ViewerModel model, Executor painters, Executor events) {
         this.model = model;
@@ -84,7 +82,7 @@ public final class AmplitudeBar extends JComponent {
         model.addListener(this::changed);
     }
 
-    /** A pane shows this from now on. */
+    /** Sets the section that a pane shows. */
     public void show(Pane pane, LoadedSection section) {
         sections.put(pane, section);
         if (pane == counted()) {
@@ -92,7 +90,7 @@ public final class AmplitudeBar extends JComponent {
         }
     }
 
-    /** Has colours saturate at a percentile of the amplitudes that the active pane shows, with no gain. */
+    /** Clips at a percentile of the active pane's amplitudes, and resets the gain to 1. */
     public void clip(AmplitudeClip percentile) {
         LoadedSection section = sections.get(counted());
         if (section != null) {
@@ -105,10 +103,10 @@ public final class AmplitudeBar extends JComponent {
     }
 
     /**
-     * Has colours saturate at amplitudes that somebody wrote, such as {@code ±3000}, or at a percentile, such as {@code 98%},
-     * with no gain.
+     * Clips at amplitudes, such as {@code ±3000}, or at a percentile, such as {@code 98%}, and resets the gain to 1.
      *
-     * @throws IllegalArgumentException if it is neither; the message says what is expected
+     * @param typed text that the user typed
+     * @throws IllegalArgumentException if the text is neither; the message says what is expected
      */
     public void clip(String typed) {
         if (typed.strip().endsWith("%")) {
@@ -133,12 +131,14 @@ public final class AmplitudeBar extends JComponent {
         }
     }
 
-    /** The pane whose amplitudes are counted: the active one, or the inline where that shows none. */
+    /**
+     * Returns the pane whose amplitudes are counted: the active one, or the inline if the active one has no section.
+     */
     private Pane counted() {
         return sections.containsKey(model.active()) ? model.active() : Pane.INLINE;
     }
 
-    /** Has amplitudes counted as soon as what is shown stays for a moment; the first time at once. */
+    /** Counts amplitudes when nothing has changed for a moment. The first time it counts at once. */
     private void count() {
         if (histogram.isEmpty()) {
             countNow();
@@ -171,7 +171,7 @@ public final class AmplitudeBar extends JComponent {
         return values;
     }
 
-    /** Zeros of mutes would leave no room for the rest. */
+    /** Returns the values other than 0: the zeros of mutes would dwarf all other bars. */
     private static float[] withoutMutes(float[] values) {
         float[] heard = new float[values.length];
         int count = 0;
@@ -224,7 +224,7 @@ public final class AmplitudeBar extends JComponent {
 
     private void paintBar(Graphics2D graphics, Rectangle bar) {
         ClipHandles handles = handles();
-        // Slices have colours also where sections are wiggles only.
+        // Slices are drawn in colours even if sections are drawn as wiggles.
         Display display = model.display().withLooks(Set.of(Look.DENSITY));
         ColourBar colours = new ColourBar(handles.bar().shown(), display);
         colours.colours(new Canvas(graphics), bar);

@@ -5,13 +5,13 @@ import io.github.sliceline.show.paint.ColourBar;
 import io.github.sliceline.show.paint.Display;
 
 /**
- * The two handles of a colour bar, where colours saturate. Without components: coordinates are pixels from the top of the bar.
+ * The two handles of a colour bar, where colours saturate. No Swing: coordinates are pixels from the top of the bar.
  *
- * @param bar what is shown; stays while a handle is dragged
- * @param height pixels of the bar
+ * @param bar the drawn colour bar, which stays the same while a handle is dragged
+ * @param height height of the bar in pixels
  */
 record ClipHandles(ColourBar bar, int height) {
-    /** So many times the amplitudes at which colours saturate: the handles are away from the ends of the bar. */
+    /** The bar shows amplitudes up to the saturation times this, so that the handles are not at its ends. */
     private static final double SHOWN = 1.25;
 
     static ClipHandles of(Display display, int height) {
@@ -26,15 +26,15 @@ record ClipHandles(ColourBar bar, int height) {
         return bar.yOf(bar.display().saturation().low(), height);
     }
 
-    /** Whether the upper handle is the one for whoever presses there. */
+    /** True if a press at this height grabs the upper handle. */
     boolean upperAt(double y) {
         return y < (upperY() + lowerY()) / 2;
     }
 
     /**
-     * How sections are drawn after a handle was dragged.
+     * Returns the display after a handle was dragged.
      *
-     * @param alone whether the other handle stays where both are equally far from 0
+     * @param alone true to move this handle only; otherwise handles that are equally far from 0 move together
      */
     Display dragged(Display display, boolean upper, double y, boolean alone) {
         double amplitude = bar.amplitudeAt(y, height);

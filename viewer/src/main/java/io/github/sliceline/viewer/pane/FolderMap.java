@@ -22,7 +22,7 @@ import java.util.Optional;
 import java.util.function.Consumer;
 import javax.swing.JComponent;
 
-/** The surveys of a folder on one map, north up: moved by dragging, zoomed by the wheel. On the thread of events only. */
+/** Map of all surveys in a folder, with north up. The user drags and zooms it. Use it on the event thread only. */
 public final class FolderMap extends JComponent {
     private static final long serialVersionUID = 1L;
     private static final Dimension USUAL = new Dimension(800, 500);
@@ -32,8 +32,8 @@ public final class FolderMap extends JComponent {
     private transient Optional<Path> chosen = Optional.empty();
 
     /**
-     * @param choose is given the file of a survey that is clicked
-     * @param open is given that of one that is clicked twice
+     * @param choose receives the file of a survey that the user clicks
+     * @param open receives the file of a survey that the user double-clicks
      */
     public FolderMap(Consumer<Path> choose, Consumer<Path> open) {
         setName("folder-map");
@@ -72,7 +72,7 @@ public final class FolderMap extends JComponent {
         }
     }
 
-    /** Shows these, as far as they have coordinates, small ones over large ones. */
+    /** Shows the surveys that have coordinates. Small ones are drawn over large ones. */
     public void show(List<FolderEntry> entries) {
         placed = entries.stream()
                 .filter(entry -> entry.map().isPresent())
@@ -83,13 +83,13 @@ public final class FolderMap extends JComponent {
         repaint();
     }
 
-    /** Draws one of them as chosen. */
+    /** Highlights a survey. */
     public void choose(Optional<Path> file) {
         chosen = file;
         repaint();
     }
 
-    /** The survey under a pixel; of several the smallest. */
+    /** Returns the survey under a pixel. Of several it is the smallest. */
     Optional<Path> at(double x, double y) {
         return framing.view()
                 .flatMap(view -> placed.stream()

@@ -7,14 +7,14 @@ import java.awt.geom.Rectangle2D;
 import java.util.Optional;
 
 /**
- * What a pane makes of the mouse: a press catches what is under the pointer, begins a rubber band, or moves the view. Without
- * components: coordinates are pixels from the top left corner of what the pane draws on. Used on the thread of events.
+ * Mouse gestures of a pane: a press grabs the item under the pointer, starts a rubber band, or pans the view. No Swing:
+ * coordinates are pixels from the top left corner of the drawing area. Used on the event thread.
  *
- * @param <C> what can be caught and dragged: lines, a vertex
+ * @param <C> kind of item that can be grabbed, such as lines or a vertex
  */
 abstract class Gestures<C> {
     private static final double ZOOM_OF_A_NOTCH = 1.25;
-    /** Pixels. */
+    /** Pixels by which a notch of the wheel pans the view. */
     static final double PAN_OF_A_NOTCH = 40;
 
     final ViewerModel model;
@@ -33,19 +33,19 @@ abstract class Gestures<C> {
         MOVING
     }
 
-    /** What the pointer looks like. */
+    /** Shape of the pointer. */
     enum Shape {
         PLAIN,
-        /** Moves an upright line. */
+        /** Over an upright line, which moves sideways. */
         ACROSS,
-        /** Moves a level line. */
+        /** Over a level line, which moves up and down. */
         DOWN,
-        /** Moves two lines. */
+        /** Over items that move in both directions. */
         BOTH,
         BAND
     }
 
-    /** Keys that are held down meanwhile. */
+    /** Modifier keys that are held down. */
     record Held(boolean control, boolean shift, boolean alt) {
         static final Held NONE = new Held(false, false, false);
     }
@@ -55,22 +55,26 @@ abstract class Gestures<C> {
         this.pane = pane;
     }
 
-    /** What a press there catches; empty where there is nothing. */
+    /** Returns the item that a press would grab there; empty if nothing can be grabbed there. */
     abstract Optional<C> at(double atX, double atY);
 
-    /** What a press with Shift catches at any place. */
+    /** Returns the items that a press with Shift grabs at any place. */
     abstract Optional<C> all();
 
-    /** Moves what was caught to there. */
+    /** Moves a grabbed item. */
     abstract void move(C moved, double toX, double toY);
 
-    /** What the pointer looks like over something that can be caught. */
+    /** Returns the shape of the pointer over an item. */
     abstract Shape shapeOver(C found);
 
-    /** The wheel turned by so many notches, more than 0 towards the person. */
+    /**
+     * Handles the wheel.
+     *
+     * @param by number of notches, above 0 towards the user
+     */
     abstract void wheel(double by, double atX, double atY, Held held);
 
-    /** Pressed: on a line catches it, with Shift catches all, with Ctrl begins a rubber band. */
+    /** Handles a press. On an item it grabs the item, with Shift all items. With Ctrl it starts a rubber band. */
     void press(double atX, double atY, Held held) {
         pressToPan(atX, atY);
         fromX = atX;
@@ -83,7 +87,7 @@ abstract class Gestures<C> {
         }
     }
 
-    /** Pressed to move the view, whatever is under the pointer. */
+    /** Handles a press that always pans the view. */
     void pressToPan(double atX, double atY) {
         model.activate(pane);
         x = atX;
@@ -109,7 +113,7 @@ abstract class Gestures<C> {
         }
     }
 
-    /** Gives up a rubber band, leaves the rest as it is now; whether there was something to give up. */
+    /** Ends the gesture, and drops a rubber band. Returns true if there was one. */
     boolean cancel() {
         return endDrag();
     }
@@ -120,24 +124,28 @@ abstract class Gestures<C> {
         return band;
     }
 
-    /** The pointer moved, with or without a button pressed. */
+    /** Handles a movement of the pointer, with or without a pressed button. */
     void hover(double atX, double atY) {}
 
     void doubleClick() {
         model.views().fit(pane);
     }
 
-    /** How many times larger the wheel makes what is seen. */
+    /** Returns the zoom factor for a number of notches of the wheel. */
     static double zoom(double notches) {
         return Math.pow(ZOOM_OF_A_NOTCH, -notches);
     }
 
-    /** A level wheel turned by so many notches to the right. */
+    /**
+     * Handles a horizontal wheel.
+     *
+     * @param by number of notches, above 0 to the right
+     */
     void panAcross(double by) {
         model.views().pan(pane, -by * PAN_OF_A_NOTCH, 0);
     }
 
-    /** What the pointer looks like there. */
+    /** Returns the shape of the pointer. */
     Shape shape(double atX, double atY) {
         if (doing == Doing.BANDING || model.tool() == Tool.BAND) {
             return Shape.BAND;
@@ -150,7 +158,7 @@ abstract class Gestures<C> {
                 .orElse(Shape.PLAIN);
     }
 
-    /** The rubber band that is being drawn. */
+    /** Returns the rubber band that the user is drawing. */
     Optional<Rectangle2D> band() {
         return doing == Doing.BANDING
                 ? Optional.of(new Rectangle2D.Double(

@@ -28,7 +28,10 @@ import javax.swing.JTable;
 import javax.swing.ListSelectionModel;
 import javax.swing.SpinnerNumberModel;
 
-/** The horizons of a window, and lines over its map: which are drawn, in which colours, and what of the chosen one the map shows. */
+/**
+ * List of a window's horizons and of the lines over its map. The user chooses which are drawn, in which colours, and
+ * what the map shows of the selected horizon.
+ */
 public final class HorizonList extends JPanel {
     private static final long serialVersionUID = 1L;
     private static final int GAP = 6;
@@ -45,7 +48,7 @@ public final class HorizonList extends JPanel {
     private final JSpinner to;
     private boolean telling;
 
-    /** What the map may show: an attribute of the chosen horizon, its times, or nothing of it. */
+    /** Entry of the list "On the map": an attribute of the selected horizon, its times, or nothing. */
     private record Choice(String label, boolean times, Optional<SurfaceAttribute> attribute) {
         @Override
         public String toString() {
@@ -53,7 +56,7 @@ public final class HorizonList extends JPanel {
         }
     }
 
-    /** @param load lets somebody choose a file, and reads it */
+    /** @param load asks the user for a file and reads it */
     public HorizonList(ViewerModel model, Runnable load) {
         super(new BorderLayout(GAP, GAP));
         this.model = model;
@@ -114,7 +117,7 @@ public final class HorizonList extends JPanel {
         return units.size() == 1 ? buttons : Widgets.column(GAP, buttons, units(units));
     }
 
-    /** What the values of files are. */
+    /** Returns the list of units for the values in files. */
     private JPanel units(List<HorizonUnit> units) {
         JComboBox<String> choice =
                 new JComboBox<>(units.stream().map(HorizonUnit::label).toArray(String[]::new));
@@ -161,7 +164,7 @@ public final class HorizonList extends JPanel {
         return row >= 0 && row < all.size() ? Optional.of(all.get(row)) : Optional.empty();
     }
 
-    /** Shows on the map what is chosen. */
+    /** Shows the chosen entry on the map. */
     private void showOnMap() {
         if (telling) {
             return;
@@ -207,7 +210,7 @@ public final class HorizonList extends JPanel {
         }
     }
 
-    /** Shows as chosen what the map shows, however it came there. */
+    /** Updates the list "On the map" after the map has changed. */
     private void follow() {
         if (model.map().content().horizon().isEmpty()) {
             telling = true;

@@ -18,7 +18,10 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Draws the visible horizons: over sections as lines, over slices as contours. Of one pane; on the thread of events. */
+/**
+ * Overlay of a pane that draws the visible horizons: over sections as lines, over slices as contours. Used on the event
+ * thread.
+ */
 public final class HorizonOverlay implements Overlay {
     private static final Stroke WIDE = PaneLines.round(3.2);
     private static final Stroke THIN = PaneLines.round(1.6);
@@ -26,7 +29,12 @@ public final class HorizonOverlay implements Overlay {
     private final ViewerModel model;
     private final Map<Surface, Drawn> drawn = new HashMap<>();
 
-    /** What was drawn last of a horizon: where it runs over a section, and in the pixels of a view. */
+    /**
+     * The last drawing of a horizon.
+     *
+     * @param trace the horizon's course over the section
+     * @param path the course in pixels of the view
+     */
     private record Drawn(Subject subject, HorizonTrace trace, Viewport view, Path2D path) {}
 
     public HorizonOverlay(ViewerModel model) {
@@ -95,7 +103,10 @@ public final class HorizonOverlay implements Overlay {
         return path;
     }
 
-    /** What is seen of a piece, a place for each pixel and a place beyond. A piece of one trace is as wide as that. */
+    /**
+     * Adds the visible part of a run, with one point per pixel and one point beyond each edge. A run of one trace is
+     * drawn as wide as the trace.
+     */
     private static void append(Path2D path, Run run, Viewport view) {
         int count = run.columns().length;
         int apart = (int) Math.max(1, (view.right() - view.left()) / view.width());

@@ -9,7 +9,7 @@ import javax.swing.JTable;
 import javax.swing.table.AbstractTableModel;
 import javax.swing.table.DefaultTableCellRenderer;
 
-/** The horizons of a window, and lines over its map, as a table: whether each is drawn, its colour, its name. */
+/** Table model of the horizons and lines of a window: visibility, colour, name. */
 final class HorizonTable extends AbstractTableModel {
     private static final long serialVersionUID = 1L;
     static final int VISIBLE = 0;
@@ -57,7 +57,7 @@ final class HorizonTable extends AbstractTableModel {
         model.horizons().replace(item, item.withVisible(Boolean.TRUE.equals(value)));
     }
 
-    /** Shows a colour in a cell of a table. */
+    /** Draws a colour in a cell of a table. */
     static final class ColourRenderer extends DefaultTableCellRenderer {
         private static final long serialVersionUID = 1L;
         private static final int MARGIN = 4;

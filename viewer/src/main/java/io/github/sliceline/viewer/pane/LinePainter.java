@@ -14,10 +14,10 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * Draws over a section: the lines of other panes, where the pointer is in them, a rubber band.
+ * Draws over a section: the lines of other panes, the pointer of other panes, and a rubber band.
  *
- * @param view what is seen
- * @param whole the section, beyond which lines do not go
+ * @param view visible part
+ * @param whole the whole section, beyond which lines do not extend
  */
 record LinePainter(Graphics2D graphics, Viewport view, Viewport whole) {
     private static final Stroke WIDE = new BasicStroke(4);
@@ -27,7 +27,7 @@ record LinePainter(Graphics2D graphics, Viewport view, Viewport whole) {
     private static final Color BAND_AREA = new Color(0x20, 0x70, 0xE0, 40);
     private static final Color BAND_EDGE = new Color(0x2070E0);
 
-    /** Over something that fills what is seen. */
+    /** Creates a painter whose lines cross the whole visible part. */
     LinePainter(Graphics2D graphics, Viewport view) {
         this(graphics, view, view);
     }
@@ -43,7 +43,7 @@ record LinePainter(Graphics2D graphics, Viewport view, Viewport whole) {
         }
     }
 
-    /** A cross where the pointer is in another pane. */
+    /** Draws a cross at the place of the pointer in another pane. */
     void pointer(Spot spot) {
         cross(spot.column(), true);
         cross(spot.row(), false);

@@ -10,14 +10,14 @@ import io.github.sliceline.viewer.model.SurveyFacts;
 import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.pane.PaneFrame.Axes;
 
-/** Axes of a map: of coordinates, or of line numbers where the survey has none. */
+/** Axes of a map, in coordinates, or in line numbers if the survey has none. */
 record MapAxes(SurveyFacts survey, SurveyMap map) {
-    /** Of what a window shows. */
+    /** Returns the axes of the map in a window. */
     static MapAxes of(ViewerModel model) {
         return new MapAxes(model.survey(), model.map().survey());
     }
 
-    /** A left axis whose labels are as long as they can be. */
+    /** Returns a left axis with the longest possible labels. */
     ViewAxis widest() {
         MapProjection.Bounds bounds = map.projection().bounds();
         PlotAxis up = hasCoordinates()
@@ -30,7 +30,7 @@ record MapAxes(SurveyFacts survey, SurveyMap map) {
         return map.projection().hasCoordinates();
     }
 
-    /** Of what is seen. */
+    /** Returns the axes of the visible part. */
     Axes of(Viewport view) {
         return new Axes(across(view), down(view));
     }
@@ -39,7 +39,7 @@ record MapAxes(SurveyFacts survey, SurveyMap map) {
         if (hasCoordinates()) {
             return coordinates("X", view.left(), view.right(), view.width());
         }
-        // Numbers grow to the right, whichever way the axis runs.
+        // numbers grow to the right, even if the axis descends
         LineAxis lines = survey.crosslines();
         int before = lines.step() > 0 ? 0 : lines.count() - 1;
         PlotAxis axis = new PlotAxis("Crossline", lines.min(), Math.abs(lines.step()), lines.count(), true);
@@ -61,7 +61,7 @@ record MapAxes(SurveyFacts survey, SurveyMap map) {
         return new ViewAxis(new PlotAxis(label, from, to - from, 2, false), 0, 1, pixels);
     }
 
-    /** Inlines, whose numbers grow upward. */
+    /** Returns the axis of inlines, whose numbers grow upward. */
     private PlotAxis inlines() {
         LineAxis lines = survey.inlines();
         return new PlotAxis("Inline", lines.max(), -Math.abs(lines.step()), lines.count(), true);

@@ -2,9 +2,9 @@ package io.github.sliceline.viewer.pane;
 
 import java.awt.Color;
 
-/** The colours of a map in the look of the window: light or dark. */
+/** Colours of a map in a light or dark theme. */
 record MapColours(Color ground, Color ink) {
-    /** Of the look that windows have now. */
+    /** Returns the colours of the current theme. */
     static MapColours ofTheme() {
         return new MapColours(PaneTheme.ground(), PaneTheme.ink());
     }
@@ -21,7 +21,7 @@ record MapColours(Color ground, Color ink) {
         return overValues ? new Color(0, 0, 0, 150) : mixed(0.6);
     }
 
-    /** Under lines and text, so that they stand out. */
+    /** Returns the colour of the halo that makes lines and text stand out. */
     Color halo() {
         return new Color(ground.getRed(), ground.getGreen(), ground.getBlue(), 190);
     }

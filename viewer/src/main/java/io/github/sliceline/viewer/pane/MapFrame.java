@@ -6,7 +6,7 @@ import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.ViewerModel;
 import java.util.Optional;
 
-/** Title and axes of the map. */
+/** Title and axes of the map pane. */
 final class MapFrame extends PaneFrame {
     private static final String DRAWING = "click place after place; double-click or Enter ends the line";
 

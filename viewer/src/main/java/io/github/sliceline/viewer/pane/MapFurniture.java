@@ -19,15 +19,15 @@ import java.awt.geom.Point2D;
 import java.util.List;
 import java.util.Optional;
 
-/** Draws on the map what helps to read it: numbers of lines at its corners, north, a scale bar, what colours mean. */
+/** Draws what explains a map: line numbers at the corners, the north arrow, the scale bar and the colour bar. */
 final class MapFurniture {
     private static final int GAP = 8;
     private static final int ARROW = 22;
     private static final int BAR_WIDTH = 12;
     private static final int BAR_HEIGHT = 110;
-    /** Of the width of the map, at most. */
+    /** Longest scale bar as a fraction of the map's width. */
     private static final double LONGEST_SCALE = 0.25;
-    /** Numbers along a 2-D line are this far apart, at least. */
+    /** Smallest distance between numbers along a 2-D line, in pixels. */
     private static final int APART = 70;
 
     private final Canvas graphics;
@@ -45,7 +45,7 @@ final class MapFurniture {
         graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
     }
 
-    /** All but what colours of values mean. */
+    /** Draws everything but the colour bar. */
     void of(SurveyMap map, List<LineFile> lines) {
         numbers();
         names(lines);
@@ -57,13 +57,13 @@ final class MapFurniture {
         scale(map);
     }
 
-    /** A name, its middle at a place. */
+    /** Draws a name centred at a place. */
     void name(String name, BinPlace at) {
         Point2D middle = geometry.pixel(at.inline(), at.crossline());
         text(name, middle.getX() - font.stringWidth(name) / 2.0, middle.getY());
     }
 
-    /** Numbers of lines at the corners of the survey, or of traces along a 2-D line. */
+    /** Draws line numbers at the corners of the survey, or trace numbers along a 2-D line. */
     private void numbers() {
         SurveyGrid grid = geometry.survey().grid();
         if (geometry.track().isPresent()) {
@@ -101,7 +101,7 @@ final class MapFurniture {
         }
     }
 
-    /** Text at a place, on the side away from another one. */
+    /** Draws text beside a place, on the side away from another place. */
     private void beside(String text, Point2D at, Point2D from) {
         double x = at.getX() < from.getX() ? at.getX() - font.stringWidth(text) - GAP / 2.0 : at.getX() + GAP / 2.0;
         double y = at.getY() < from.getY() ? at.getY() - GAP / 2.0 : at.getY() + font.getAscent() + GAP / 2.0;
@@ -112,7 +112,7 @@ final class MapFurniture {
                 && at.getY() <= geometry.view().height();
         if (seen) {
             double high = Math.max(font.getAscent(), Math.min(geometry.view().height() - 2.0, y));
-            // Beside the arrow.
+            // leaves room for the north arrow
             int right = high < 2 * ARROW + 2 * GAP ? width - 2 * GAP - ARROW : width - 2;
             double inside = Math.max(2, Math.min((double) right - font.stringWidth(text), x));
             text(text, inside, high);
@@ -132,7 +132,7 @@ final class MapFurniture {
         graphics.drawString(text, (float) x, (float) baseline);
     }
 
-    /** Names of files with lines, in the colours of these. */
+    /** Draws the names of line files in their colours. */
     private void names(List<LineFile> lines) {
         int baseline = GAP + font.getAscent();
         for (LineFile file : lines) {
@@ -141,7 +141,7 @@ final class MapFurniture {
         }
     }
 
-    /** An arrow upward, where that is north. */
+    /** Draws an arrow upward if the map has coordinates, so that up is north. */
     private void north(SurveyMap map) {
         if (map.projection().hasCoordinates()) {
             double x = geometry.view().width() - GAP - ARROW / 2.0;
@@ -164,7 +164,7 @@ final class MapFurniture {
         graphics.draw(shape);
     }
 
-    /** A bar of a round length, at the bottom. */
+    /** Draws the scale bar at the bottom. */
     private void scale(SurveyMap map) {
         double pixels = MapFraming.scale(geometry.view());
         double length = RoundLength.atMost(LONGEST_SCALE * geometry.view().width() / pixels);
@@ -186,7 +186,7 @@ final class MapFurniture {
         text(text, GAP + (width - font.stringWidth(text)) / 2.0, bottom - 6);
     }
 
-    /** What the colours of values are, at the right edge. */
+    /** Draws the colour bar of the values at the right edge. */
     void colours(MapLayer layer) {
         ColourBar bar = ColourBar.of(layer.display(), 1);
         Rectangle area = new Rectangle(

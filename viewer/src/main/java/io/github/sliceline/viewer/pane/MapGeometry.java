@@ -22,41 +22,41 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Where what the map shows lies in its pixels.
+ * Conversion between places of the map and pixels.
  *
- * @param survey whose map it is
- * @param projection from bins to the map
- * @param view what is seen of it
+ * @param survey survey of the map
+ * @param projection projection from bins to the map
+ * @param view visible part of the map
  */
 record MapGeometry(SurveyFacts survey, MapProjection projection, Viewport view) {
-    /** Where a place on the map is. */
+    /** Returns the pixel of a place on the map. */
     Point2D pixel(MapPoint place) {
         return new Point2D.Double(view.xOf(place.x()), view.yOf(-place.y()));
     }
 
-    /** Where a bin is. */
+    /** Returns the pixel of a bin. */
     Point2D pixel(double inline, double crossline) {
         return pixel(projection.toMap(inline, crossline));
     }
 
-    /** What lies under a pixel. */
+    /** Returns the place on the map under a pixel. */
     MapPoint place(double x, double y) {
         return new MapPoint(view.columnAt(x), -view.rowAt(y));
     }
 
-    /** Which bin lies under a pixel. */
+    /** Returns the bin under a pixel. */
     BinPlace bin(double x, double y) {
         MapPoint place = place(x, y);
         return projection.toBins(place.x(), place.y());
     }
 
-    /** The current inline from edge to edge; empty where there is one only. */
+    /** Returns the current inline from edge to edge; empty if the survey has only one. */
     Optional<Line2D> inline(Position position) {
         double last = survey.crosslines().count() - 0.5;
         return line(survey.inlines(), pixel(position.inline(), -0.5), pixel(position.inline(), last));
     }
 
-    /** The current crossline from edge to edge; empty where there is one only. */
+    /** Returns the current crossline from edge to edge; empty if the survey has only one. */
     Optional<Line2D> crossline(Position position) {
         double last = survey.inlines().count() - 0.5;
         return line(survey.crosslines(), pixel(-0.5, position.crossline()), pixel(last, position.crossline()));
@@ -66,12 +66,12 @@ record MapGeometry(SurveyFacts survey, MapProjection projection, Viewport view) 
         return of.count() == 1 ? Optional.empty() : Optional.of(new Line2D.Double(from, to));
     }
 
-    /** Where the current lines meet. */
+    /** Returns the pixel where the current lines meet. */
     Point2D meeting(Position position) {
         return pixel(position.inline(), position.crossline());
     }
 
-    /** The trace line of a 2-D survey; empty otherwise. */
+    /** Returns the traces of a 2-D line as a path; empty for other surveys. */
     Optional<Path2D> track() {
         boolean oneInline = survey.inlines().count() == 1;
         if (!oneInline && survey.crosslines().count() != 1) {
@@ -83,7 +83,7 @@ record MapGeometry(SurveyFacts survey, MapProjection projection, Viewport view) 
                 .toList()));
     }
 
-    /** The outline; what it encloses is enclosed by an odd number of its rings. */
+    /** Returns the outline as a path with the even-odd rule. */
     Path2D outline(Outline outline) {
         Path2D rings = new Path2D.Double(Path2D.WIND_EVEN_ODD);
         for (List<BinPlace> ring : outline.rings()) {
@@ -97,15 +97,15 @@ record MapGeometry(SurveyFacts survey, MapProjection projection, Viewport view) 
         return rings;
     }
 
-    /** This map on other pixels. */
+    /** Returns the geometry of the same map on other pixels. */
     MapGeometry on(Viewport pixels) {
         return new MapGeometry(survey, projection, pixels);
     }
 
     /**
-     * Values by bin where they lie.
+     * Returns an image of values by bin.
      *
-     * @param around what is where there are none, as 0xAARRGGBB
+     * @param around colour of pixels without a value, as 0xAARRGGBB
      */
     BufferedImage image(Raster raster, Display display, int around) {
         int[] pixels = MapPainter.paint(raster, cells(), view.width(), view.height(), display, around);
@@ -114,13 +114,16 @@ record MapGeometry(SurveyFacts survey, MapProjection projection, Viewport view) 
         return image;
     }
 
-    /** All cells of a raster of the survey. */
+    /** Returns the rectangle of all cells of the survey's raster. */
     Rectangle2D wholeRaster() {
         return new Rectangle2D.Double(
                 -0.5, -0.5, survey.crosslines().count(), survey.inlines().count());
     }
 
-    /** From cells of a raster of the survey, crosslines to the right and inlines upward, to pixels. */
+    /**
+     * Returns the transform from cells of the survey's raster to pixels. In the raster, columns are crosslines and rows
+     * are inlines with the last one at the top.
+     */
     AffineTransform cells() {
         double top = survey.inlines().count() - 1.0;
         Point2D origin = pixel(top, 0);

@@ -12,9 +12,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalInt;
 
-/** What the mouse does on the map: lines and vertices are caught and moved, and a line is drawn by clicks. */
+/** Mouse gestures on the map: lines and vertices are dragged, and clicks draw a line. */
 final class MapGestures extends Gestures<MapGestures.Caught> {
-    /** Pixels from a line or a vertex within which it is caught. */
+    /** Distance in pixels within which a line or vertex is grabbed. */
     private static final double REACH = 5;
 
     MapGestures(ViewerModel model) {
@@ -22,10 +22,10 @@ final class MapGestures extends Gestures<MapGestures.Caught> {
     }
 
     /**
-     * What can be dragged.
+     * The items that a press has grabbed.
      *
-     * @param inline whether it is the current inline
-     * @param crossline whether it is the current crossline
+     * @param inline true for the current inline
+     * @param crossline true for the current crossline
      * @param vertex index of a vertex of the arbitrary line, below 0 for none
      */
     record Caught(boolean inline, boolean crossline, int vertex) {}
@@ -40,7 +40,7 @@ final class MapGestures extends Gestures<MapGestures.Caught> {
         return model.drawing().isDrawing();
     }
 
-    /** Adds a vertex to a line that is drawn. */
+    /** Adds a vertex while a line is being drawn. */
     @Override
     void press(double atX, double atY, Held held) {
         if (isDrawing()) {
@@ -51,7 +51,7 @@ final class MapGestures extends Gestures<MapGestures.Caught> {
         }
     }
 
-    /** A line that is drawn goes on to the pointer. */
+    /** Moves the open end of the line that is being drawn. */
     @Override
     void hover(double atX, double atY) {
         if (isDrawing()) {
@@ -59,7 +59,7 @@ final class MapGestures extends Gestures<MapGestures.Caught> {
         }
     }
 
-    /** Ends a line that is drawn; else shows all of the survey. */
+    /** Ends the line that is being drawn. Otherwise shows the whole survey. */
     @Override
     void doubleClick() {
         if (isDrawing()) {
@@ -69,13 +69,13 @@ final class MapGestures extends Gestures<MapGestures.Caught> {
         }
     }
 
-    /** Ends a line that is drawn, and says why if it is none. */
+    /** Ends the line that is being drawn. If it is not a valid line, the reason is shown. */
     void end() {
         String refused = model.drawing().end().orElse("");
         model.report(pane, new PaneStatus(refused, Optional.empty()));
     }
 
-    /** Gives up a line that is drawn, too. */
+    /** Also stops drawing a line. */
     @Override
     boolean cancel() {
         boolean drawing = isDrawing();
@@ -83,7 +83,7 @@ final class MapGestures extends Gestures<MapGestures.Caught> {
         return super.cancel() || drawing;
     }
 
-    /** The wheel zooms, with Shift moves the view across. */
+    /** Zooms; with Shift it pans sideways. */
     @Override
     void wheel(double by, double atX, double atY, Held held) {
         if (held.shift()) {
@@ -103,7 +103,7 @@ final class MapGestures extends Gestures<MapGestures.Caught> {
         return Shape.BOTH;
     }
 
-    /** What is under the pointer, as a place of the survey. */
+    /** Returns the cursor for the bin under the pointer. */
     Optional<Cursor> under(double atX, double atY) {
         return geometry().flatMap(geometry -> {
             BinPlace bin = geometry.bin(atX, atY);
@@ -129,7 +129,7 @@ final class MapGestures extends Gestures<MapGestures.Caught> {
         return model.survey().grid().size() > 1;
     }
 
-    /** Vertices lie over lines. */
+    /** Returns the items at a place. Vertices take precedence over lines. */
     private Caught at(MapGeometry geometry, double atX, double atY) {
         List<MapPoint> vertices = model.drawing().vertices();
         for (int i = 0; i < vertices.size(); i++) {

@@ -17,25 +17,29 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * What lies under the lines of the map: the survey with its outline, values in colours, and traces one by one where they are
- * far enough apart. Painted off the thread of events.
+ * The bottom layer of a map: outline of the survey, values in colours, and single traces if they are far enough apart.
+ * Painted off the event thread.
  *
- * @param survey whose map it is
- * @param map which bins have traces
+ * @param survey survey of the map
+ * @param map bins that have traces
  * @param layer values in colours
- * @param colours of the look of the window
+ * @param colours colours of the theme
  */
 record MapGround(SurveyFacts survey, SurveyMap map, Optional<MapLayer> layer, MapColours colours) {
-    /** Pixels between traces from which on each is a dot. */
+    /** Smallest distance in pixels between traces that are drawn as dots. */
     private static final double DOTS_FROM = 6;
 
-    /** Of the distance between traces. */
+    /** Size of a dot as a fraction of the distance between traces. */
     private static final double DOT = 0.12;
 
     private static final double SMALLEST_DOT = 2;
     private static final double LARGEST_DOT = 6;
 
-    /** Paints what a viewport shows; on {@code scale} pixels for each of its own. */
+    /**
+     * Paints the visible part.
+     *
+     * @param scale pixels of the screen per pixel of the viewport
+     */
     Painting paint(Viewport view, double scale) {
         int width = (int) Math.ceil(view.width() * scale);
         int height = (int) Math.ceil(view.height() * scale);
@@ -52,10 +56,10 @@ record MapGround(SurveyFacts survey, SurveyMap map, Optional<MapLayer> layer, Ma
     }
 
     /**
-     * Draws what is seen.
+     * Draws the visible part.
      *
-     * @param scale how many times wider lines are
-     * @param detail pixels of what values are painted in, for each of the geometry's
+     * @param scale factor for the width of lines
+     * @param detail image pixels per pixel of the geometry, for values in colours
      */
     void draw(Canvas graphics, MapGeometry geometry, double scale, double detail) {
         Optional<Path2D> track = geometry.track();
@@ -84,7 +88,7 @@ record MapGround(SurveyFacts survey, SurveyMap map, Optional<MapLayer> layer, Ma
                 new Rectangle(view.width(), view.height()));
     }
 
-    /** Only traces that are seen are looked at: a corner of what is seen is an end of their indices. */
+    /** Draws visible traces as dots. The corners of the visible part limit the range of bins. */
     private void dots(Canvas graphics, MapGeometry geometry, double scale) {
         Viewport view = geometry.view();
         double apart = map.projection().spacing() * view.width() / (view.right() - view.left());
@@ -107,7 +111,7 @@ record MapGround(SurveyFacts survey, SurveyMap map, Optional<MapLayer> layer, Ma
         graphics.fill(dots);
     }
 
-    /** Bins around what is seen. */
+    /** Bins of the visible part and around it. */
     private record Range(int firstInline, int lastInline, int firstCrossline, int lastCrossline) {
         static Range seen(MapGeometry geometry, LiveCells live) {
             if (geometry.track().isPresent()) {

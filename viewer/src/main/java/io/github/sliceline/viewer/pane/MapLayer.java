@@ -16,15 +16,15 @@ import java.util.Optional;
 /**
  * Values that the map shows in colours.
  *
- * @param of what they are
- * @param raster by bin, crosslines to the right and inlines upward
- * @param display how they are coloured
+ * @param of kind of values
+ * @param raster values by bin: columns are crosslines, rows are inlines with the last one at the top
+ * @param display colours of the values
  */
 record MapLayer(MapContent of, Raster raster, Display display) {
     private static final int DIGITS = 4;
     private static final AmplitudeClip CLIP = new AmplitudeClip(98, true);
 
-    /** A slice, in the colours of the sections. */
+    /** Returns the layer of a slice, in the colours of the sections. */
     static MapLayer slice(LoadedSection slice, Display display) {
         Section section = slice.section();
         return new MapLayer(
@@ -33,7 +33,10 @@ record MapLayer(MapContent of, Raster raster, Display display) {
                 display.withAgc(0));
     }
 
-    /** Values on a horizon, in colours between those of theirs that are not rare: of both signs those of the sections. */
+    /**
+     * Returns the layer of values on a horizon. Colours are clipped at a percentile. Values of both signs get the
+     * colours of the sections.
+     */
     static MapLayer horizon(HorizonMap map, SurveyFacts survey, Display display) {
         Raster raster = Raster.ofMap(
                 map.values(), survey.inlines().count(), survey.crosslines().count());
@@ -43,18 +46,18 @@ record MapLayer(MapContent of, Raster raster, Display display) {
         return new MapLayer(map.of(), raster, amplitudes ? own : own.withColours(ColourMap.VIRIDIS));
     }
 
-    /** A value beside the colour bar. */
+    /** Returns the text of a value for the colour bar. */
     String number(double value) {
         return Human.number(value, DIGITS);
     }
 
-    /** Makes layers of what was read, and keeps the newest: looking through all values takes a while. */
+    /** Makes layers and keeps the last one, because clipping needs a pass over all values. */
     static final class Newest {
         private Optional<Made> newest = Optional.empty();
 
         private record Made(MapContent content, Optional<HorizonMap> values, Display display, MapLayer layer) {}
 
-        /** The layer of a content; empty while there is nothing of it. Called by one painter at a time. */
+        /** Returns the layer of a content; empty if its values are not known yet. Called by one painter at a time. */
         synchronized Optional<MapLayer> of(
                 MapContent content,
                 Optional<LoadedSection> slice,

@@ -18,7 +18,7 @@ import java.awt.geom.Rectangle2D;
 import java.util.List;
 import java.util.Optional;
 
-/** Draws over the ground of the map: the current lines, the arbitrary line, where the pointer is, a rubber band. */
+/** Draws the marks over a map: the current lines, the arbitrary line, lines of files, and the pointer. */
 record MapMarks(Canvas graphics, MapGeometry geometry, MapColours colours, boolean overValues) {
     private static final Stroke WIDE = PaneLines.round(3.5);
     private static final Stroke THIN = PaneLines.round(1.4);
@@ -31,14 +31,14 @@ record MapMarks(Canvas graphics, MapGeometry geometry, MapColours colours, boole
         PaneLines.smooth(graphics);
     }
 
-    /** The current lines, and where they meet. */
+    /** Draws the current lines and the point where they meet. */
     void lines(Position position) {
         geometry.inline(position).ifPresent(line -> draw(line, THIN, PaneLines.colour(Pane.INLINE)));
         geometry.crossline(position).ifPresent(line -> draw(line, THIN, PaneLines.colour(Pane.CROSSLINE)));
         draw(circle(geometry.meeting(position), MEETING), THIN, ink());
     }
 
-    /** The arbitrary line; while it is drawn with a dashed piece to the pointer. */
+    /** Draws the arbitrary line. While the user draws it, a dashed line leads to the pointer. */
     void path(List<MapPoint> line, Optional<MapPoint> pointer) {
         List<Point2D> vertices = line.stream().map(geometry::pixel).toList();
         if (vertices.isEmpty()) {
@@ -51,7 +51,7 @@ record MapMarks(Canvas graphics, MapGeometry geometry, MapColours colours, boole
         vertices.forEach(vertex -> vertex(vertex, colour));
     }
 
-    /** Lines of files; one of a single point is a circle. */
+    /** Draws lines of files. A line of a single point is drawn as a circle. */
     void lines(List<LineFile> files) {
         for (LineFile file : files) {
             Color colour = new Color(file.colour());
@@ -70,7 +70,7 @@ record MapMarks(Canvas graphics, MapGeometry geometry, MapColours colours, boole
         draw(square, THIN, colour);
     }
 
-    /** A cross where the pointer is in another pane. */
+    /** Draws a cross at the place of the pointer in another pane. */
     void pointer(Optional<Cursor> cursor) {
         cursor.filter(seen -> seen.pane() != Pane.MAP).ifPresent(seen -> {
             Point2D at = geometry.pixel(seen.inline(), seen.crossline());

@@ -20,8 +20,8 @@ import java.util.OptionalDouble;
 import java.util.concurrent.Executor;
 
 /**
- * The base map: the survey with its outline, the current lines, the arbitrary line, and values in colours under them. The
- * ground is painted off the thread of events; until that is done, what was painted before is shown where it is now.
+ * The base map: outline of the survey, current lines, arbitrary line, and values in colours beneath them. The ground is
+ * painted off the event thread. Until that is done, the old ground is drawn at its new place.
  */
 public final class MapPane extends PaneCanvas {
     private static final long serialVersionUID = 1L;
@@ -36,16 +36,16 @@ public final class MapPane extends PaneCanvas {
     private transient Optional<LoadedSection> slice = Optional.empty();
     private transient Optional<HorizonMap> values = Optional.empty();
 
-    /** What the ground was painted from. */
+    /** Inputs of the last painting of the ground. */
     private record Asked(Optional<Viewport> view, SurveyMap map, MapContent content) {}
 
-    /** The ground, and what its colours are of. */
+    /** The painted ground, and the values that it shows in colours. */
     private record PaintedMap(Painting ground, Optional<MapLayer> layer) {}
 
     /**
-     * @param horizons reads amplitudes on them
+     * @param horizons reads amplitudes on horizons
      * @param painters paint the ground
-     * @param events runs what it is given on the thread of events
+     * @param events runs tasks on the event thread
      */
     public MapPane(ViewerModel model, HorizonReader horizons, Executor painters, Executor events) {
         this(model, horizons, painters, events, new MapGestures(model));
@@ -61,7 +61,7 @@ public final class MapPane extends PaneCanvas {
         model.addListener(this::changed);
     }
 
-    /** Says what the slice pane shows. */
+    /** Sets the slice that the slice pane shows. */
     public void slice(LoadedSection section) {
         slice = Optional.of(section);
         if (model.map().content() instanceof MapContent.Slice) {
@@ -69,13 +69,13 @@ public final class MapPane extends PaneCanvas {
         }
     }
 
-    /** Gives up a line that is drawn, or a rubber band. */
+    /** Stops drawing a line or a rubber band. */
     public void cancel() {
         gestures.cancel();
         repaint();
     }
 
-    /** Ends a line that is drawn. */
+    /** Ends the line that is being drawn. */
     public void end() {
         if (model.drawing().isDrawing()) {
             gestures.end();
@@ -115,7 +115,7 @@ public final class MapPane extends PaneCanvas {
         refresh();
     }
 
-    /** Values on a horizon that it shows, as far as they are read; empty where it shows something else. */
+    /** Returns the values on a horizon that the map shows, as far as they are read; empty for other contents. */
     public Optional<HorizonMap> horizonMap() {
         MapContent content = model.map().content();
         return content instanceof MapContent.Times times
@@ -123,7 +123,7 @@ public final class MapPane extends PaneCanvas {
                 : values.filter(map -> map.of().equals(content));
     }
 
-    /** All that it shows, to be saved; empty before it was laid out. */
+    /** Returns a picture of the map for saving; empty before the first layout. */
     public Optional<MapPicture> picture(String title) {
         Optional<MapLayer> layer = painted.flatMap(PaintedMap::layer);
         return model.map()
@@ -137,12 +137,12 @@ public final class MapPane extends PaneCanvas {
                         model.horizons().visibleLines()));
     }
 
-    /** The slice that it shows in colours. */
+    /** Returns the slice that the map shows in colours. */
     public Optional<LoadedSection> shownSlice() {
         return slice.filter(shown -> model.map().content() instanceof MapContent.Slice);
     }
 
-    /** How the values that it shows are coloured. */
+    /** Returns the display of the values that the map shows. */
     public Display colours() {
         return painted.flatMap(PaintedMap::layer).map(MapLayer::display).orElse(model.display());
     }
@@ -208,7 +208,7 @@ public final class MapPane extends PaneCanvas {
         return gestures.under(x, y).map(cursor -> cursor.withAmplitude(amplitude(cursor)));
     }
 
-    /** Of what is shown in colours, where those are amplitudes. */
+    /** Returns the value at the cursor, if the map shows amplitudes. */
     private OptionalDouble amplitude(Cursor cursor) {
         return painted.flatMap(PaintedMap::layer)
                 .filter(layer -> !(layer.of() instanceof MapContent.Times))

@@ -19,14 +19,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The base map with all that is on it, to be saved: on white, with its title and its axes. Immutable.
+ * Picture of the base map for saving: on white, with title and axes. Immutable.
  *
- * @param title above it
- * @param ground the survey, and values in colours
- * @param seen which part the pane shows
+ * @param title text above the map
+ * @param ground outline, and values in colours
+ * @param seen part that the pane shows
  * @param position the current lines
- * @param vertices of the arbitrary line; none without one
- * @param lines of files
+ * @param vertices vertices of the arbitrary line, which may be none
+ * @param lines lines of files
  */
 public record MapPicture(
         String title,
@@ -41,11 +41,11 @@ public record MapPicture(
     static final MapColours COLOURS = new MapColours(Color.WHITE, new Color(0x202020));
 
     /**
-     * Describes it.
+     * Returns the picture.
      *
-     * @param whole all of the survey; otherwise what is seen, and what else there is room for
-     * @param size in pixels
-     * @param dpi pixels per inch: how large text and lines are
+     * @param whole true for the whole survey; otherwise the visible part, extended to the shape of the picture
+     * @param size size in pixels
+     * @param dpi pixels per inch, which set the size of text and lines
      */
     public Picture picture(boolean whole, PictureSize size, int dpi) {
         double scale = (double) dpi / PngWriter.USUAL_DPI;

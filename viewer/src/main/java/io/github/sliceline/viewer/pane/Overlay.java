@@ -5,13 +5,15 @@ import io.github.sliceline.show.paint.Canvas;
 import io.github.sliceline.show.paint.CellDrawing;
 import io.github.sliceline.viewer.model.Subject;
 
-/** Something drawn over a section: horizons, a path. Called on the thread of events, so it is quick. */
+/** Drawing over a section, such as horizons or a path. Called on the event thread, so it must be fast. */
 @FunctionalInterface
 public interface Overlay {
-    /** Returns what it draws over a section now: the same drawing whatever changes later, so that it can be saved. */
+    /**
+     * Returns the current drawing for a section. Later changes do not affect the returned drawing, so it can be saved.
+     */
     CellDrawing over(Subject subject);
 
-    /** Draws over a section that is shown. */
+    /** Draws over the visible section. */
     default void paint(Canvas canvas, Viewport view, Subject subject) {
         over(subject).draw(canvas, view);
     }

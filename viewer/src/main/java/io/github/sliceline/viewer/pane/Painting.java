@@ -6,13 +6,16 @@ import java.awt.geom.AffineTransform;
 import java.awt.image.BufferedImage;
 
 /**
- * A part of something as it was painted.
+ * Painted part of a section or map.
  *
- * @param image at the pixels of the screen
- * @param view which part it shows, on the pixels of the component, which may be larger
+ * @param image image at the resolution of the screen
+ * @param view the painted part, in pixels of the component, which may be larger than those of the screen
  */
 record Painting(BufferedImage image, Viewport view) {
-    /** Draws it where it is now: pixel by pixel if it is of this part, else moved and scaled until that is painted. */
+    /**
+     * Draws the image for another visible part. If the part is the painted one, pixels are copied. Otherwise the image
+     * is moved and scaled.
+     */
     void draw(Graphics2D graphics, Viewport now) {
         AffineTransform before = graphics.getTransform();
         if (now.equals(view)) {
@@ -25,7 +28,7 @@ record Painting(BufferedImage image, Viewport view) {
         }
     }
 
-    /** From pixels of the image to where they are in another part. */
+    /** Returns the transform from pixels of the image to pixels of another visible part. */
     AffineTransform moved(Viewport now) {
         double left = now.xOf(view.left());
         double top = now.yOf(view.top());

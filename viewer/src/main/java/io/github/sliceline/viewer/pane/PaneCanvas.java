@@ -19,7 +19,8 @@ import javax.accessibility.AccessibleRole;
 import javax.swing.JComponent;
 
 /**
- * What panes have in common: a frame of title and axes, the mouse, a notice, and that the pane with the focus is the active one.
+ * Base of the panes: a frame of title and axes, the mouse, and a notice for errors. A pane that gets the focus becomes
+ * the active one.
  */
 abstract class PaneCanvas extends JComponent {
     private static final long serialVersionUID = 1L;
@@ -51,16 +52,16 @@ abstract class PaneCanvas extends JComponent {
         model.addListener(this::activatedOrTold);
     }
 
-    /** Paints anew, off the thread of events, what is seen. */
+    /** Paints the visible part again, off the event thread. */
     abstract void refresh();
 
-    /** Draws what is seen, from the corner of the area within the axes. */
+    /** Draws the visible part. The origin is the corner of the area within the axes. */
     abstract void paintInside(Graphics2D graphics, Viewport view);
 
-    /** What is under a point of that area, as a place of the survey. */
+    /** Returns the cursor for a point of the area within the axes. */
     abstract Optional<Cursor> under(double x, double y);
 
-    /** The pointer is over the area within the axes. */
+    /** Handles the pointer over the area within the axes. */
     final void pointerAt(double x, double y) {
         pointer = Optional.of(new Point2D.Double(x, y));
         point();
@@ -73,7 +74,7 @@ abstract class PaneCanvas extends JComponent {
         }
     }
 
-    /** Says anew what is under the pointer: something else may be there. */
+    /** Updates the place under the pointer, after the pane's content has moved. */
     final void point() {
         pointer.ifPresent(at -> model.point(under(at.getX(), at.getY())));
     }
@@ -87,12 +88,12 @@ abstract class PaneCanvas extends JComponent {
         }
     }
 
-    /** Where in this component samples or the map are drawn: within the axes. */
+    /** Returns the area within the axes, in which samples or the map are drawn. */
     public final Rectangle area() {
         return new Rectangle(inside);
     }
 
-    /** Pixels of the screen for each of this component's, in each direction. */
+    /** Returns the pixels of the screen per pixel of this component, which are the same in both directions. */
     final double scale() {
         GraphicsConfiguration screen = getGraphicsConfiguration();
         return screen == null ? 1 : screen.getDefaultTransform().getScaleX();
@@ -126,7 +127,7 @@ abstract class PaneCanvas extends JComponent {
     @Override
     public final void updateUI() {
         super.updateUI();
-        // Another look has other colours and fonts.
+        // another theme has other colours and fonts
         revalidate();
         refresh();
     }
@@ -139,7 +140,7 @@ abstract class PaneCanvas extends JComponent {
         return accessibleContext;
     }
 
-    /** Told to screen readers. */
+    /** Describes the pane to screen readers. */
     private final class AccessiblePane extends AccessibleJComponent {
         private static final long serialVersionUID = 1L;
 

@@ -13,7 +13,7 @@ import java.awt.Rectangle;
 import java.awt.image.BufferedImage;
 import java.util.Optional;
 
-/** What is around the inside of a pane: its title, what is said of what it shows, and axes. */
+/** Frame of a pane: title, sentence and axes. */
 abstract class PaneFrame {
     private static final int GAP = 4;
     private static final int MARK = 8;
@@ -23,10 +23,10 @@ abstract class PaneFrame {
     private final Pane pane;
     private final String spareDigits;
 
-    /** The axes of what is seen. */
+    /** Axes of the visible part. */
     record Axes(ViewAxis across, ViewAxis down) {}
 
-    /** @param spareDigits for which there is room beside the longest label of the left axis */
+    /** @param spareDigits text whose width is added to that of the longest label of the left axis */
     PaneFrame(ViewerModel model, Pane pane, String spareDigits) {
         this.model = model;
         this.pane = pane;
@@ -34,26 +34,26 @@ abstract class PaneFrame {
         this.spareDigits = spareDigits;
     }
 
-    /** What the pane shows, or is to show. */
+    /** Returns the title of the pane's section. */
     abstract String title();
 
-    /** What stands at the right of the title. */
+    /** Returns the sentence at the right of the title. */
     String sentence() {
         return model.status(pane).sentence();
     }
 
-    /** Empty where there is nothing to have axes. */
+    /** Returns the axes; empty if the pane shows nothing. */
     abstract Optional<Axes> axes(Viewport view);
 
-    /** Rows of numbers above the inside. */
+    /** Returns the number of label rows above the area. */
     int rows() {
         return 1;
     }
 
-    /** A left axis whose labels are as long as they can be. */
+    /** Returns a left axis with the longest possible labels. */
     abstract ViewAxis widest();
 
-    /** Where the inside is in a pane of this size. Stays while other parts and lines are seen. */
+    /** Returns the area within the axes of a pane of this size. It does not depend on the visible part. */
     final Rectangle inside(int width, int height) {
         Graphics2D graphics = new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB).createGraphics();
         try {
@@ -72,10 +72,10 @@ abstract class PaneFrame {
     }
 
     /**
-     * Draws it.
+     * Draws the frame.
      *
-     * @param inside where the inside is
-     * @param view what is seen there; empty while that is nothing
+     * @param inside area within the axes
+     * @param view visible part; empty if the pane shows nothing
      */
     final void paint(Graphics2D graphics, Rectangle inside, Optional<Viewport> view) {
         PaneTheme.smooth(graphics);
@@ -92,7 +92,10 @@ abstract class PaneFrame {
         });
     }
 
-    /** Draws it with the mark that its line has in other panes; gives where it ends. */
+    /**
+     * Draws the title, with the colour mark that the pane's line has in other panes. Returns the end of the title in
+     * pixels.
+     */
     private int title(Graphics2D graphics) {
         Font font = PaneTheme.font().deriveFont(Font.BOLD);
         FontMetrics metrics = graphics.getFontMetrics(font);

@@ -11,14 +11,14 @@ import java.awt.geom.Path2D;
 import java.awt.geom.Point2D;
 import java.util.List;
 
-/** How lines are drawn over sections and the map: in the colour of their pane, on a wider line that sets them off. */
+/** Style of lines over sections and the map: each has the colour of its pane and a wider halo. */
 final class PaneLines {
-    /** Under lines, so that they stand out of light and dark. */
+    /** Colour of the halo, which makes lines stand out on light and dark. */
     static final Color HALO = new Color(255, 255, 255, 200);
 
     private PaneLines() {}
 
-    /** The colour of a pane's line in other panes, and of the mark beside its title. */
+    /** Returns the colour of a pane's line in other panes, and of the mark beside its title. */
     static Color colour(Pane pane) {
         return switch (pane) {
             case INLINE -> new Color(0xE8710A);
@@ -29,23 +29,23 @@ final class PaneLines {
         };
     }
 
-    /** A line of this width with round ends. */
+    /** Returns a stroke with round ends. */
     static Stroke round(double width) {
         return new BasicStroke((float) width, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND);
     }
 
-    /** A line of dashes and gaps. */
+    /** Returns a dashed stroke. */
     static Stroke dashed(double width, int join, float dash, float gap) {
         return new BasicStroke((float) width, BasicStroke.CAP_BUTT, join, 10, new float[] {dash, gap}, 0);
     }
 
-    /** Draws lines from now on where they are, and not at the nearest pixels, with smooth edges. */
+    /** Draws lines with smooth edges at their exact positions from now on. */
     static void smooth(Canvas graphics) {
         graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
         graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
     }
 
-    /** Draws a line, and another one first under it. */
+    /** Draws a line over its halo. */
     static void draw(Canvas graphics, Shape line, Stroke under, Color halo, Stroke stroke, Color colour) {
         graphics.setStroke(under);
         graphics.setColor(halo);
@@ -55,7 +55,7 @@ final class PaneLines {
         graphics.draw(line);
     }
 
-    /** Straight from each point to the next; of none nothing. */
+    /** Adds straight lines through the points. Adds nothing if there are no points. */
     static void append(Path2D path, List<Point2D> points) {
         for (int i = 0; i < points.size(); i++) {
             Point2D at = points.get(i);
@@ -67,7 +67,7 @@ final class PaneLines {
         }
     }
 
-    /** A line straight from each point to the next. */
+    /** Returns straight lines through the points. */
     static Path2D through(List<Point2D> points) {
         Path2D path = new Path2D.Double();
         append(path, points);

@@ -8,9 +8,9 @@ import java.awt.event.MouseEvent;
 import java.awt.event.MouseWheelEvent;
 import javax.swing.SwingUtilities;
 
-/** Turns what the mouse does to a pane into gestures, and follows where the pointer is. */
+/** Passes mouse events of a pane to its gestures, and tracks the pointer. */
 final class PaneMouse extends MouseAdapter {
-    /** X11 reports a wheel that is tilted as these two buttons; Windows and macOS as the wheel with Shift. */
+    /** Buttons by which X11 reports a tilted wheel. Windows and macOS report the wheel with Shift. */
     private static final int TILTED_LEFT = 4;
 
     private static final int TILTED_RIGHT = 5;
@@ -100,7 +100,7 @@ final class PaneMouse extends MouseAdapter {
         return pane.area().contains(event.getPoint());
     }
 
-    /** The middle of the pixel. */
+    /** Returns the middle of the pixel. */
     private double x(MouseEvent event) {
         return event.getX() - pane.area().x + 0.5;
     }

@@ -12,7 +12,7 @@ import javax.swing.JPanel;
 import javax.swing.JTextArea;
 import javax.swing.UIManager;
 
-/** Says over a pane why it shows nothing, with the details to copy. */
+/** Message over a pane that shows an error, with a button that copies the details. */
 final class PaneNotice extends JPanel {
     private static final long serialVersionUID = 1L;
     private static final int WIDEST = 480;
@@ -39,7 +39,7 @@ final class PaneNotice extends JPanel {
         Widgets.copy(problem.sentence() + "\n\n" + problem.details());
     }
 
-    /** Is there while there is something wrong. */
+    /** Shows the message if the status is an error. */
     void tell(PaneStatus status) {
         told = status;
         sentence.setText(status.sentence());
@@ -47,7 +47,7 @@ final class PaneNotice extends JPanel {
         setVisible(status.problem().isPresent());
     }
 
-    /** Size in an area of this width. */
+    /** Returns the size of the message in an area of this width. */
     Dimension sizeIn(int width) {
         int inside = Math.max(1, Math.min(WIDEST, width - 2 * MARGIN) - 2 * MARGIN);
         sentence.setSize(inside, Short.MAX_VALUE);

@@ -8,7 +8,7 @@ import java.awt.Toolkit;
 import java.util.Map;
 import javax.swing.UIManager;
 
-/** Colours and fonts of the look and feel, for what panes draw themselves. */
+/** Colours and fonts of the look and feel, for panes that draw themselves. */
 final class PaneTheme {
     private PaneTheme() {}
 
@@ -33,13 +33,13 @@ final class PaneTheme {
         return font == null ? new Font(Font.SANS_SERIF, Font.PLAIN, 12) : font;
     }
 
-    /** For numbers at axes. */
+    /** Returns the font for numbers at axes. */
     static Font smallFont() {
         Font font = UIManager.getFont("small.font");
         return font == null ? font().deriveFont(font().getSize2D() * 0.85f) : font;
     }
 
-    /** Text as the desktop draws it. */
+    /** Sets the desktop's hints for text rendering. */
     static void smooth(Graphics2D graphics) {
         if (Toolkit.getDefaultToolkit().getDesktopProperty("awt.font.desktophints") instanceof Map<?, ?> hints) {
             graphics.addRenderingHints(hints);

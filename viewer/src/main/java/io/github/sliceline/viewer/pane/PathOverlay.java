@@ -19,8 +19,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Draws the arbitrary line over slices, where it meets inlines and crosslines over those, and over the section along it its
- * kinks. On the thread of events.
+ * Overlay of the arbitrary line. Slices show the line itself. Inlines and crosslines show where the line meets them,
+ * and the section along the line shows its vertices. Used on the event thread.
  */
 public record PathOverlay(ViewerModel model) implements Overlay {
     private static final Stroke WIDE = PaneLines.round(3.2);

@@ -11,7 +11,7 @@ import java.util.List;
 import javax.swing.JLabel;
 import javax.swing.JPanel;
 
-/** Says what is under the pointer, and whether the active pane waits for something. */
+/** Status bar with the values under the pointer, and the status of the active pane. */
 public final class Readout extends JPanel {
     private static final long serialVersionUID = 1L;
     private static final int GAP = 14;
@@ -53,7 +53,7 @@ public final class Readout extends JPanel {
         status.setToolTipText(now.sentence().isEmpty() ? null : now.sentence());
     }
 
-    /** Never grows smaller, so that its neighbours keep their places while numbers change. */
+    /** Label that never shrinks, so that its neighbours stay in place while numbers change. */
     private static final class SteadyLabel extends JLabel {
         private static final long serialVersionUID = 1L;
         private int widest;

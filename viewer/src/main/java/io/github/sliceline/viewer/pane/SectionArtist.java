@@ -10,28 +10,31 @@ import io.github.sliceline.volume.Section;
 import java.awt.image.BufferedImage;
 import java.util.Optional;
 
-/** Paints sections, and keeps the traces of the last under gain control, which take longer than painting. Thread-safe. */
+/**
+ * Paints sections. The traces of the last one after gain control are kept, because AGC takes longer than painting.
+ * Thread-safe.
+ */
 final class SectionArtist {
     private volatile Optional<Balanced> kept = Optional.empty();
 
     /**
-     * A section as it was painted.
+     * A painted section.
      *
-     * @param painting the part that was seen
-     * @param subject what it shows
-     * @param onMap whether it lies on the map
+     * @param painting the painted part
+     * @param subject the painted section
+     * @param onMap true if it was painted on the map
      */
     record Painted(Painting painting, Subject subject, boolean onMap) {}
 
     private record Balanced(Section section, int window, Raster raster) {}
 
     /**
-     * Paints what a viewport shows.
+     * Paints the visible part.
      *
-     * @param view on the pixels of the component
-     * @param map where the section lies on the map, if that is what is seen
-     * @param scale pixels of the screen for each of the component's
-     * @param ground what is outside the section, as 0xRRGGBB
+     * @param view visible part, in pixels of the component
+     * @param map geometry of the map, if the section is drawn on the map
+     * @param scale pixels of the screen per pixel of the component
+     * @param ground colour outside the section, as 0xRRGGBB
      */
     Painted paint(
             LoadedSection loaded, Viewport view, Optional<MapGeometry> map, double scale, Display display, int ground) {
@@ -44,7 +47,11 @@ final class SectionArtist {
         return new Painted(new Painting(image, view), loaded.subject(), map.isPresent());
     }
 
-    /** The samples as they are drawn. */
+    /**
+     * Returns the samples after gain control.
+     *
+     * @param window length of the AGC window in samples; 0 for none
+     */
     Raster balanced(LoadedSection loaded, int window) {
         Optional<Balanced> found = kept.filter(is -> is.section() == loaded.section() && is.window() == window);
         if (found.isEmpty()) {
@@ -55,7 +62,7 @@ final class SectionArtist {
         return found.get().raster();
     }
 
-    /** The samples as they are in the file. */
+    /** Returns the samples of the file. */
     static Raster raster(LoadedSection loaded) {
         Section section = loaded.section();
         return loaded.subject() instanceof Subject.Slice

@@ -12,7 +12,7 @@ import io.github.sliceline.viewer.schedule.LoadedSection;
 import io.github.sliceline.volume.info.SectionAxis;
 import java.util.Optional;
 
-/** Title and axes of a section. */
+/** Title and axes of a section pane. */
 final class SectionFrame extends PaneFrame {
     private final Pane pane;
     private Optional<PlotAxis> across = Optional.empty();
@@ -23,7 +23,7 @@ final class SectionFrame extends PaneFrame {
         this.pane = pane;
     }
 
-    /** Has the axes of a section from now on; of one that only stands for another those of the survey. */
+    /** Sets the axes of a section. A section that stands in for another gets the axes of the survey. */
     void show(LoadedSection loaded) {
         if (loaded.exact()) {
             show(loaded.section().rowAxis(), loaded.section().columnAxis());
@@ -57,7 +57,7 @@ final class SectionFrame extends PaneFrame {
         return model.subject(pane).map(words::title).orElse("Line");
     }
 
-    /** An axis whose ticks are its ends, where labels are longest. */
+    /** Returns an axis with ticks at its ends, where labels are longest. */
     @Override
     ViewAxis widest() {
         if (model.views().isOnMap(pane)) {

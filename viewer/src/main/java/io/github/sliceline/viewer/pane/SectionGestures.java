@@ -9,9 +9,9 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What the mouse does in a pane that shows a section: the lines of the other panes are caught and moved. */
+/** Mouse gestures in a section pane: the lines of the other panes are dragged. */
 final class SectionGestures extends Gestures<List<PositionLine>> {
-    /** Pixels from a line within which it is caught. */
+    /** Distance in pixels within which a line is grabbed. */
     private static final double REACH = 4;
 
     private double notches;
@@ -21,8 +21,8 @@ final class SectionGestures extends Gestures<List<PositionLine>> {
     }
 
     /**
-     * The wheel shows other lines; with Ctrl it zooms, with Shift too only across and with Alt too only down; with Shift alone
-     * it moves the view across.
+     * Shows the next or previous line. Ctrl zooms: with Shift only across, with Alt only down. Shift alone pans
+     * sideways.
      */
     @Override
     void wheel(double by, double atX, double atY, Held held) {
@@ -37,7 +37,7 @@ final class SectionGestures extends Gestures<List<PositionLine>> {
         }
     }
 
-    /** Wheels of high resolution turn by parts of a notch, which add up. */
+    /** Steps through lines. High-resolution wheels turn by fractions of a notch, which are added up. */
     private void step(double by) {
         notches = Math.signum(by) == -Math.signum(notches) ? by : notches + by;
         int whole = (int) notches;

@@ -29,8 +29,8 @@ import javax.swing.AbstractAction;
 import javax.swing.KeyStroke;
 
 /**
- * Shows one section with its title and its axes, the lines of the other panes in it, and where the pointer is. What it shows
- * is painted off the thread of events; until that is done, what was painted before is shown where it is now.
+ * Pane of one section, with title, axes, the lines of the other panes, and the pointer of other panes. The section is
+ * painted off the event thread. Until that is done, the old painting is drawn at its new place.
  */
 public final class SectionPane extends PaneCanvas {
     private static final long serialVersionUID = 1L;
@@ -50,7 +50,7 @@ public final class SectionPane extends PaneCanvas {
 
     /**
      * @param painters paint sections
-     * @param events runs what it is given on the thread of events
+     * @param events runs tasks on the event thread
      */
     public SectionPane(ViewerModel model, Pane pane, Executor painters, Executor events) {
         this(model, pane, painters, events, new SectionFrame(model, pane), new SectionGestures(model, pane));
@@ -73,7 +73,7 @@ public final class SectionPane extends PaneCanvas {
         model.addListener(this::changed);
     }
 
-    /** Shows a section from now on. */
+    /** Shows a section. */
     public void show(LoadedSection section) {
         shown = Optional.of(section);
         frame.show(section);
@@ -82,47 +82,51 @@ public final class SectionPane extends PaneCanvas {
         point();
     }
 
-    /** Says how much of what it is to show next is read, 0 to 1. */
+    /**
+     * Shows the progress of reading the next section.
+     *
+     * @param part part that has been read, 0 to 1
+     */
     public void reading(double part) {
         model.report(pane, PaneStatus.reading(part));
     }
 
-    /** Says why it cannot show what it is to show, in its place: what was shown before would pass for it. */
+    /** Shows an error in place of the section, because the old section would be taken for the new one. */
     public void failed(Problem why) {
         shown = Optional.empty();
         painted = Optional.empty();
         model.report(pane, PaneStatus.failed(why));
     }
 
-    /** What is shown. */
+    /** Returns the shown section. */
     public Optional<LoadedSection> shown() {
         return shown;
     }
 
-    /** Which of its rows and columns are seen; empty where none are. */
+    /** Returns the visible rows and columns of the section; empty if none is visible. */
     public Optional<Viewport> seenCells() {
         return SeenCells.of(model, pane).map(TurnedCells::view);
     }
 
-    /** Draws something over every section from now on. */
+    /** Adds an overlay, which is drawn over every section. */
     public void addOverlay(Overlay overlay) {
         overlays.add(overlay);
         repaint();
     }
 
-    /** Returns what is drawn over a section of it now, to be saved with it. */
+    /** Returns the overlays' current drawing for a section, to be saved with it. */
     public CellDrawing over(Subject subject) {
         List<CellDrawing> drawings =
                 overlays.stream().map(overlay -> overlay.over(subject)).toList();
         return (canvas, cells) -> drawings.forEach(drawing -> drawing.draw(canvas, cells));
     }
 
-    /** Tells each time when a section is drawn in all its pixels, and of what it is. */
+    /** Sets a listener that is called each time a section has been drawn at full resolution. */
     public void whenOnScreen(Consumer<Subject> told) {
         onScreen = told;
     }
 
-    /** Esc gives up a rubber band; while there is none it is free for others. */
+    /** Binds Esc to drop a rubber band. Without a rubber band, other components handle Esc. */
     private void bindEscape() {
         getInputMap().put(KeyStroke.getKeyStroke("ESCAPE"), "give up");
         getActionMap().put("give up", new AbstractAction() {
@@ -161,7 +165,7 @@ public final class SectionPane extends PaneCanvas {
         }
     }
 
-    /** Rows and columns have other axes than a map, and lie elsewhere. */
+    /** Lays out again after the pane changed between rows and columns and the map, which have other axes. */
     private void layOutAnew() {
         if (onMap != model.views().isOnMap(pane)) {
             onMap = !onMap;
@@ -170,7 +174,7 @@ public final class SectionPane extends PaneCanvas {
         }
     }
 
-    /** What is shown is of another line; its picture stays until that of the new one is there. */
+    /** Drops the section of the old line. Its painting stays until that of the new one comes. */
     private void forgetLine() {
         shown = Optional.empty();
         seen = Optional.empty();
@@ -226,7 +230,7 @@ public final class SectionPane extends PaneCanvas {
         }
     }
 
-    /** Draws over the cells as if they were upright. */
+    /** Draws over the cells in upright cell coordinates. */
     private void paintOver(Graphics2D graphics, TurnedCells cells, Optional<Subject> subject) {
         graphics.transform(cells.turn());
         Viewport view = cells.view();

@@ -6,16 +6,16 @@ import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.ViewerModel;
 import java.util.Optional;
 
-/** The cells of a section that a pane shows: turned where it lies on the map, upright where rows and columns are shown. */
+/** The visible cells of a pane's section: turned if the section is drawn on the map, otherwise upright. */
 final class SeenCells {
     private SeenCells() {}
 
-    /** What a pane shows now; empty before it was laid out, and where it shows nothing of the section. */
+    /** Returns the visible cells of a pane; empty before the first layout, or if no cell is visible. */
     static Optional<TurnedCells> of(ViewerModel model, Pane pane) {
         return model.views().of(pane).flatMap(view -> of(model, pane, view));
     }
 
-    /** What is seen in a part of the pane's section, or of the map. */
+    /** Returns the cells in a part of the pane's section, or of the map. */
     static Optional<TurnedCells> of(ViewerModel model, Pane pane, Viewport view) {
         if (!model.views().isOnMap(pane)) {
             return Optional.of(TurnedCells.upright(view));

@@ -1,4 +1,4 @@
-/** Swing components that show a section, the map or the colour bar. */
+/** Swing components that show sections, maps and the colour bar. */
 @NullMarked
 package io.github.sliceline.viewer.pane;
 
