@@ -3,25 +3,25 @@ package io.github.sliceline.viewer.export;
 import io.github.sliceline.show.paint.PictureSize;
 
 /**
- * What is saved of a section, and how. Immutable.
+ * The user's choices for saving a section. Immutable.
  *
- * @param kind format
- * @param whole all of the section; otherwise what is seen
- * @param form how large a PNG picture is and what is around it; SVG is always {@link Form#PRINT}
- * @param width centimetres of a picture for print
- * @param height centimetres of a picture for print
- * @param dpi pixels per inch of a picture for print; of SVG those of what is drawn as pixels
+ * @param kind file format
+ * @param whole true for the whole section; false for the visible part
+ * @param form size and frame of a PNG picture; SVG always uses {@link Form#PRINT}
+ * @param width width of a picture for print, in centimetres
+ * @param height height of a picture for print, in centimetres
+ * @param dpi pixels per inch of a picture for print; in SVG only of the parts that are drawn as pixels
  */
 public record ExportChoice(ExportKind kind, boolean whole, Form form, double width, double height, int dpi) {
     private static final double CENTIMETRES_PER_INCH = 2.54;
 
-    /** How large a picture is and what is around it. */
+    /** Size and frame of a picture. */
     public enum Form {
-        /** The pixels of the pane. */
+        /** The size of the pane. */
         SCREEN("As on the screen"),
-        /** A pixel for each sample, in blocks. */
+        /** One pixel per sample, not interpolated. */
         SAMPLES("One pixel per sample"),
-        /** With title, axes and colour bar, at a size on paper. */
+        /** A size on paper, with title, axes and colour bar. */
         PRINT("At a size, with axes and title");
 
         private final String label;
@@ -36,7 +36,7 @@ public record ExportChoice(ExportKind kind, boolean whole, Form form, double wid
         }
     }
 
-    /** What people get who change nothing: a picture of what is seen, of the width of a page. */
+    /** A PNG picture of the visible part, as wide as a page. */
     public static final ExportChoice DEFAULTS = new ExportChoice(ExportKind.PNG, false, Form.PRINT, 16, 10, 300);
 
     public ExportChoice {
@@ -47,9 +47,9 @@ public record ExportChoice(ExportKind kind, boolean whole, Form form, double wid
     }
 
     /**
-     * Pixels of a picture for print.
+     * Returns the size of a picture for print in pixels.
      *
-     * @throws IllegalArgumentException if they are too many or too few; the message says how many there may be
+     * @throws IllegalArgumentException if the size is too large or too small; the message gives the limits
      */
     PictureSize pixels() {
         return new PictureSize(pixels(width), pixels(height));

@@ -26,12 +26,12 @@ import javax.swing.JProgressBar;
 import javax.swing.JTextField;
 import javax.swing.SwingUtilities;
 
-/** Asks what is saved of a section, how and where, and saves it. On the thread of events only. */
+/** Dialog that asks how and where a section is saved, and saves it. Use it on the event thread only. */
 public final class ExportDialog implements ExportRun.Listener {
     private static final int GAP = 10;
     private static final int FILE_COLUMNS = 34;
 
-    /** What was saved last, which is proposed the next time. */
+    /** The last choice, which is the default of the next dialog. */
     private static ExportChoice lastChoice = ExportChoice.DEFAULTS;
 
     private final JDialog dialog;
@@ -67,12 +67,12 @@ public final class ExportDialog implements ExportRun.Listener {
     }
 
     /**
-     * Opens it, with what was saved the last time as proposal.
+     * Opens the dialog with the last choice as default.
      *
-     * @param over a part of the window that it belongs to
-     * @param folder where a file is proposed
-     * @param workers save
-     * @param saved hears where it was saved
+     * @param over a component of the owner window
+     * @param folder folder of the proposed file
+     * @param workers save the section
+     * @param saved receives the saved file
      */
     public static ExportDialog open(
             Component over, ShownSection shown, Path folder, Executor workers, Consumer<Path> saved) {
@@ -124,7 +124,7 @@ public final class ExportDialog implements ExportRun.Listener {
         Widgets.whenEscaped(dialog, this::cancel);
     }
 
-    /** Gives the file the extension of the format. */
+    /** Changes the extension of the file name to that of the format. */
     private void formatChosen() {
         String name = file.getText();
         if (ExportKind.of(name).isPresent()) {

@@ -18,7 +18,7 @@ import javax.swing.JRadioButton;
 import javax.swing.JSpinner;
 import javax.swing.SpinnerNumberModel;
 
-/** Fields in which people say what is saved of a section, and how. */
+/** Form in which the user chooses how a section is saved. */
 final class ExportForm extends JPanel {
     private static final long serialVersionUID = 1L;
     private static final double CENTIMETRES_PER_INCH = 2.54;
@@ -35,7 +35,7 @@ final class ExportForm extends JPanel {
     private transient Runnable changed = () -> {};
     private boolean inInches;
 
-    /** @param offered formats that there is a choice of */
+    /** @param offered formats to choose from */
     ExportForm(ExportChoice initial, Predicate<ExportKind> offered) {
         super(new GridBagLayout());
         kind = new JComboBox<>(
@@ -58,7 +58,7 @@ final class ExportForm extends JPanel {
         update();
     }
 
-    /** Has something done after each change. */
+    /** Sets a listener that runs after each change. */
     void whenChanged(Runnable done) {
         changed = done;
     }
@@ -94,7 +94,7 @@ final class ExportForm extends JPanel {
         dpi.setValue(choice.dpi());
     }
 
-    /** What cannot be chosen for a format is grey. */
+    /** Disables the fields that the format does not use. */
     private void update() {
         ExportKind chosen = kind();
         boolean sized = chosen == ExportKind.SVG || (chosen == ExportKind.PNG && form.getSelectedItem() == Form.PRINT);
@@ -129,7 +129,7 @@ final class ExportForm extends JPanel {
         return kind.getItemAt(Math.max(0, kind.getSelectedIndex()));
     }
 
-    /** What is chosen now. */
+    /** Returns the current choice. */
     ExportChoice choice() {
         double times = inInches ? CENTIMETRES_PER_INCH : 1;
         return new ExportChoice(
@@ -141,7 +141,7 @@ final class ExportForm extends JPanel {
                 (int) number(dpi));
     }
 
-    /** Whether anything can be changed. */
+    /** Enables or disables the whole form. */
     void setEditable(boolean editable) {
         for (JComponent field : new JComponent[] {kind, seen, whole, form, width, height, unit, dpi}) {
             field.setEnabled(editable);

@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.Locale;
 import java.util.Optional;
 
-/** In which formats a section is saved. */
+/** File formats in which a section can be saved. */
 public enum ExportKind {
     PNG("PNG picture", "png"),
     SVG("SVG drawing", "svg"),
@@ -26,17 +26,17 @@ public enum ExportKind {
         this.extension = extension;
     }
 
-    /** What people call it. */
+    /** Returns the name for the user. */
     public String label() {
         return label;
     }
 
-    /** Whether it has all bins of a survey, whatever is seen. */
+    /** True if the format always holds all bins of the survey. */
     boolean isMap() {
         return compareTo(TIFF) >= 0;
     }
 
-    /** Returns the format that the ending of a name stands for; empty if it is none of these. */
+    /** Returns the format of a file name's extension; empty if none matches. */
     static Optional<ExportKind> of(String name) {
         String ending = name.substring(name.lastIndexOf('.') + 1)
                 .toLowerCase(Locale.ROOT)
@@ -47,7 +47,7 @@ public enum ExportKind {
                 .findFirst();
     }
 
-    /** Of its files, without a dot. */
+    /** Returns the file extension without the dot. */
     public String extension() {
         return extension;
     }

@@ -11,19 +11,23 @@ import java.util.concurrent.Executor;
 
 /** A section that is being saved in the background. Thread-safe. */
 final class ExportRun {
-    /** Hears what comes of it, on the thread of events. */
+    /** Hears the result on the event thread. */
     interface Listener {
-        /** How much of it is done, 0 to 1. */
+        /**
+         * Reports progress.
+         *
+         * @param part finished part, 0 to 1
+         */
         void progress(String stage, double part);
 
         void saved(Path file);
 
-        /** A file of this name is there; nothing was done to it. */
+        /** The file exists already and was not changed. */
         void exists(Path file);
 
         void failed(Problem problem);
 
-        /** Nothing was left behind. */
+        /** Saving was cancelled; no file was left behind. */
         void cancelled();
     }
 
@@ -32,9 +36,9 @@ final class ExportRun {
     private ExportRun() {}
 
     /**
-     * Begins to save.
+     * Starts to save a section.
      *
-     * @param workers save
+     * @param workers save the section
      * @param events runs the listener
      */
     static ExportRun start(
@@ -50,7 +54,7 @@ final class ExportRun {
         return run;
     }
 
-    /** Gives up; the listener hears when it has ended. */
+    /** Cancels saving. The listener hears when it has ended. */
     void cancel() {
         token.cancel();
     }

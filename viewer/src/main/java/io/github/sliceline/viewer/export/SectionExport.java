@@ -34,11 +34,11 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Saves what a pane shows. Pictures show it as it is drawn; arrays and SEG-Y have the samples of the file, read once more.
- * Nothing stands under the name of a file before it is complete. Not on the thread of events.
+ * Saves the content of a pane. Pictures show it as it is drawn. Arrays and SEG-Y files get the samples of the file,
+ * which are read again. A file gets its name only when it is complete. Takes time, so call it off the event thread.
  */
 public final class SectionExport {
-    /** Of a picture that is painted at once: what half of the viewer's memory has room for. */
+    /** Most pixels of a picture that is painted in memory, which takes about half of the viewer's heap. */
     private static final long MOST_PIXELS = 30_000_000;
 
     private static final int SCREEN_DPI = 96;
@@ -60,9 +60,9 @@ public final class SectionExport {
     /**
      * Saves a section.
      *
-     * @param replace whether a file of this name may be there
-     * @param job hears how far it is; cancelled, it leaves nothing behind
-     * @throws FileAlreadyExistsException if there is a file that may not be replaced
+     * @param replace true to replace an existing file
+     * @param job reports the progress; cancelling it leaves no file behind
+     * @throws FileAlreadyExistsException if the file exists and may not be replaced
      * @throws IllegalArgumentException if the choice does not suit the section; the message says why
      * @throws IOException if something cannot be read or written; the message is a sentence
      * @throws java.util.concurrent.CancellationException if the job was cancelled
@@ -149,7 +149,7 @@ public final class SectionExport {
         return choice.whole() ? part.pixels(image).on(pane.width(), pane.height()) : pane;
     }
 
-    /** Blocks, where each sample is a pixel. */
+    /** Returns the display; with one pixel per sample, nothing is interpolated. */
     private Display display() {
         Display display = image.isMap() ? shown.display().withLooks(Set.of(Look.DENSITY)) : shown.display();
         return choice.form() == Form.SAMPLES ? display.withInterpolated(false) : display;
@@ -159,12 +159,12 @@ public final class SectionExport {
         return image.raster().balanced(shown.display().agc());
     }
 
-    /** How it lies on the map, if it does. */
+    /** Returns the drawing on the map, if the content lies on the map. */
     private Optional<ShownMap.Drawing> drawing() {
         return shown.map().flatMap(ShownMap::drawing);
     }
 
-    /** With axes, colour bar and title. */
+    /** Returns the picture with axes, colour bar and title. */
     private Picture picture(Job job) throws IOException {
         job.report("Painting", 0, 1);
         if (choice.kind() == ExportKind.PNG && choice.form() == Form.SCREEN) {
@@ -178,7 +178,7 @@ public final class SectionExport {
         return named().picture(seen, shown.display(), choice.pixels(), choice.dpi(), shown.over());
     }
 
-    /** With what its values are, as the file says. */
+    /** Returns the image with the name of its quantity from the file. */
     private SectionImage named() throws IOException {
         if (shown.source().isEmpty()) {
             return image;
@@ -213,7 +213,7 @@ public final class SectionExport {
         }
     }
 
-    /** A row for each bin that has a value: where it is, and that. */
+    /** Writes a row for each bin that has a value: its place and the value. */
     private void points(Path target, boolean replace, Job job) throws IOException {
         float[] all = values(job);
         int[] bins = IntStream.range(0, all.length)
@@ -231,7 +231,7 @@ public final class SectionExport {
         }
     }
 
-    /** Samples of the part, as the file has them; of what was computed, as they are shown. */
+    /** Returns the values of the part: samples of the file, or the shown values if they were computed. */
     private float[] values(Job job) throws IOException {
         if (shown.source().isEmpty()) {
             return part.of(image.values(), image.columns().count());

@@ -8,17 +8,20 @@ import java.util.Arrays;
 /**
  * Rows and columns of a section's array, counted from 0. Immutable.
  *
- * @param firstRow of the traces, or of what goes upward on a map
- * @param rows at least 1
- * @param firstColumn of the samples, or of what goes to the right on a map
- * @param columns at least 1
+ * @param firstRow first trace, or first row upward on a map
+ * @param rows number of rows, at least 1
+ * @param firstColumn first sample, or first column to the right on a map
+ * @param columns number of columns, at least 1
  */
 record SectionPart(int firstRow, int rows, int firstColumn, int columns) {
     static SectionPart whole(SectionImage image) {
         return new SectionPart(0, image.rows().count(), 0, image.columns().count());
     }
 
-    /** All of which something is seen; of a view beside the section the nearest. */
+    /**
+     * Returns the visible part, including cells that are only partly visible. For a view outside the section it is the
+     * nearest cell.
+     */
     static SectionPart seen(SectionImage image, Viewport view) {
         int width = image.raster().width();
         int height = image.raster().height();
@@ -39,7 +42,7 @@ record SectionPart(int firstRow, int rows, int firstColumn, int columns) {
         return (int) Math.max(least, Math.min(count - 1.0, Math.ceil(to - 0.5)));
     }
 
-    /** The view that shows this part with a pixel for each row and column. */
+    /** Returns a view of this part with one pixel per row and column. */
     Viewport pixels(SectionImage image) {
         return image.isMap()
                 ? viewport(firstColumn, image.rows().count() - firstRow - rows, columns, rows)
@@ -50,7 +53,11 @@ record SectionPart(int firstRow, int rows, int firstColumn, int columns) {
         return new Viewport(left - 0.5, top - 0.5, left + width - 0.5, top + height - 0.5, width, height);
     }
 
-    /** The part of a section's array. */
+    /**
+     * Returns the part of a section's array.
+     *
+     * @param ofColumns number of columns of the array
+     */
     float[] of(float[] values, int ofColumns) {
         if (columns == ofColumns) {
             return Arrays.copyOfRange(values, firstRow * ofColumns, (firstRow + rows) * ofColumns);

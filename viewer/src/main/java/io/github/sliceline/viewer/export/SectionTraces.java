@@ -18,11 +18,11 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * The traces of a section for SEG-Y: with the headers of the SEG-Y file that they come from where the survey has them, else
- * with new ones.
+ * Traces of a section for SEG-Y. They get the trace headers of the original SEG-Y file if the survey has them,
+ * otherwise new ones.
  *
- * @param subject of traces
- * @param part whose rows are traces
+ * @param subject section of traces
+ * @param part part of the section; its rows are traces
  */
 record SectionTraces(OpenSurvey survey, Subject subject, SectionPart part) {
     TracesToSegy segy(String title) throws IOException {
@@ -52,7 +52,7 @@ record SectionTraces(OpenSurvey survey, Subject subject, SectionPart part) {
         return new SampleAxis(all.valueAt(part.firstColumn()), all.step(), part.columns(), all.unit());
     }
 
-    /** The bins of the traces, of a prestack volume at the offset that is shown. */
+    /** Returns the bins of the traces. In a prestack volume they have the shown offset. */
     private Region bins(int rank) {
         long[] start = new long[rank];
         long[] count = new long[rank];

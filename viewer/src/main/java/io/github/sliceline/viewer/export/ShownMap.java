@@ -26,28 +26,32 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Where on the map lies what is saved: values by bin, or all that the base map shows. Immutable.
+ * Content that lies on the map, for saving: values by bin, or the whole base map. Immutable.
  *
- * @param survey open until it is saved
- * @param drawing draws it as it lies there; empty where the pane shows rows and columns
- * @param pane pixels of it
- * @param lines that the base map shows; empty of what is not the base map
+ * @param survey the survey, open until saving ends
+ * @param drawing draws the content on the map; empty if the pane shows rows and columns
+ * @param pane size of the pane in pixels
+ * @param lines lines that the base map shows; empty for other panes
  */
 public record ShownMap(OpenSurvey survey, Optional<Drawing> drawing, PictureSize pane, Optional<List<LineFile>> lines) {
-    /** Draws what lies on the map. */
+    /** Draws content on the map. */
     @FunctionalInterface
     public interface Drawing {
         /**
-         * Describes the picture.
+         * Returns the picture.
          *
-         * @param named the values, and what they are
-         * @param whole all of the survey; otherwise what is seen
+         * @param named the values, with their names
+         * @param whole true for the whole survey; false for the visible part
          * @param dpi pixels per inch
          */
         Picture picture(SectionImage named, boolean whole, PictureSize size, int dpi) throws IOException;
     }
 
-    /** Of a slice of which a part of the map is seen. */
+    /**
+     * Returns the drawing of a slice.
+     *
+     * @param seen visible part of the map
+     */
     static Drawing slice(SurveyGrid grid, Viewport seen, Display display, CellDrawing over) {
         Rectangle2D window = new Rectangle2D.Double(
                 seen.left(), -seen.bottom(), seen.right() - seen.left(), seen.bottom() - seen.top());
@@ -65,12 +69,16 @@ public record ShownMap(OpenSurvey survey, Optional<Drawing> drawing, PictureSize
         return MapCrs.of(MapCrs.textOf(survey.volume().info()));
     }
 
-    /** Where values by bin lie, that have a name. */
+    /** Returns the place of named values by bin. */
     MapPlace place(String name) throws IOException {
         return new MapPlace(grid(), crs(), List.of(name));
     }
 
-    /** Values of bins, by index, as a table with their places. */
+    /**
+     * Returns a table of bins with their coordinates and line numbers.
+     *
+     * @param bins index of each bin, inline by inline
+     */
     ArrayForm points(int[] bins) {
         BinTransform places = grid().bins().orElseThrow();
         int crosslines = grid().crosslines().count();
@@ -85,7 +93,7 @@ public record ShownMap(OpenSurvey survey, Optional<Drawing> drawing, PictureSize
                 List.of(bins.length, 1), List.of("x", "y", "inline", "crossline"), labels, List.of("value"));
     }
 
-    /** Writes the survey's outline and lines, and lines that the map shows. */
+    /** Writes the survey's outline and lines, and the lines that the map shows. */
     void writeGeoJson(OutputStream stream) throws IOException {
         GeoJson json = new GeoJson(stream, crs(), false);
         new SurveyFeatures(survey.volume(), json).survey();

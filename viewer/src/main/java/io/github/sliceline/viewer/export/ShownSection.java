@@ -19,15 +19,15 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * What a pane shows, to be saved. Immutable.
+ * Content of a pane, for saving. Immutable.
  *
- * @param image the section, under its name
- * @param view what is seen of it, on the pixels of the pane
- * @param display how it is drawn
- * @param around colour of what is outside the section, as 0xRRGGBB
- * @param source where its samples are read; empty of what was computed, such as the map of a horizon
- * @param map where it lies on the map; empty of what has traces
- * @param over what pictures have over its cells, such as horizons
+ * @param image the section with its title
+ * @param view visible part, in pixels of the pane
+ * @param display the way it is drawn
+ * @param around colour outside the section, as 0xRRGGBB
+ * @param source source of the samples; empty for computed values, such as the map of a horizon
+ * @param map place on the map; empty for sections of traces
+ * @param over drawing over the cells in pictures, such as horizons
  */
 public record ShownSection(
         SectionImage image,
@@ -40,17 +40,17 @@ public record ShownSection(
     private static final int WHITE = 0xFFFFFF;
 
     /**
-     * Where the samples of a section are read.
+     * Source of the samples of a section.
      *
-     * @param survey open until they are saved
-     * @param subject which section
+     * @param survey the survey, open until saving ends
+     * @param subject the section
      */
     public record SampleSource(OpenSurvey survey, Subject subject) {}
 
     /**
-     * A section of a survey.
+     * Returns the content of a section pane.
      *
-     * @param path along which it is, if it is along one
+     * @param path distances and line numbers, if the section is along a path
      */
     public static ShownSection of(
             OpenSurvey survey,
@@ -80,10 +80,10 @@ public record ShownSection(
     }
 
     /**
-     * The map of a horizon, or of where traces are, all of it.
+     * Returns the map of a horizon, or of live bins, in whole.
      *
-     * @param width pixels of the pane
-     * @param height pixels of the pane
+     * @param width width of the pane in pixels
+     * @param height height of the pane in pixels
      */
     public static ShownSection of(SurveyFacts survey, HorizonMap map, Display display, int width, int height) {
         String quantity = quantity(survey, map.of());
@@ -111,19 +111,19 @@ public record ShownSection(
                 : "Traces";
     }
 
-    /** It with what its pane draws over it. */
+    /** Returns this content with a drawing over it. */
     public ShownSection under(CellDrawing drawing) {
         return new ShownSection(image, view, display, around, source, map, drawing);
     }
 
-    /** A slice, which lies on the map where the pane shows a part of that. */
+    /** Returns this slice with its place on the map. If the pane shows rows and columns, {@code seen} is empty. */
     public ShownSection onMap(OpenSurvey survey, Optional<Viewport> seen, PictureSize pane) {
         Optional<ShownMap.Drawing> drawing =
                 seen.map(part -> ShownMap.slice(survey.facts().grid(), part, display, over));
         return with(new ShownMap(survey, drawing, pane, Optional.empty()));
     }
 
-    /** What the base map shows. */
+    /** Returns this content with its place on the base map. */
     public ShownSection onBaseMap(OpenSurvey survey, ShownMap.Drawing drawing, PictureSize pane, List<LineFile> lines) {
         return with(new ShownMap(survey, Optional.of(drawing), pane, Optional.of(lines)));
     }
@@ -132,7 +132,7 @@ public record ShownSection(
         return new ShownSection(image, view, display, around, source, Optional.of(place), over);
     }
 
-    /** Whether it can be saved so. */
+    /** True if the content can be saved in a format. */
     boolean offers(ExportKind kind) {
         return switch (kind) {
             case PNG, SVG, CSV, NPY -> true;
@@ -143,17 +143,17 @@ public record ShownSection(
         };
     }
 
-    /** Distance between inlines over that between crosslines. */
+    /** Returns the distance between inlines divided by that between crosslines. */
     private static double aspect(SurveyFacts survey) {
         return survey.binRatio().isPresent() ? 1 / survey.binRatio().getAsDouble() : 1;
     }
 
-    /** Whether it has traces that SEG-Y can hold. */
+    /** True if the content has traces for SEG-Y. */
     public boolean hasTraces() {
         return source.isPresent() && !image.isMap();
     }
 
-    /** A name for a file of it, without extension, such as {@code survey-inline-1200}. */
+    /** Returns a file name without extension, such as {@code survey-inline-1200}. */
     public String fileName() {
         String[] parts = image.title().split(" - ", 2);
         String survey = parts.length < 2 ? "" : parts[1].replaceFirst("\\.[A-Za-z0-9]{1,5}$", "") + " ";

@@ -1,4 +1,4 @@
-/** Saves what a pane shows as pictures, arrays or SEG-Y. Writing is separate from the dialog. */
+/** Saves the content of a pane as a picture, an array or SEG-Y. Writing is separate from the dialog. */
 @NullMarked
 package io.github.sliceline.viewer.export;
 
