@@ -7,13 +7,13 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What is to be converted, and to what. Immutable.
+ * Source settings and output of a conversion. Immutable.
  *
- * @param settings how the source is understood
- * @param output what is made
+ * @param settings how the source is read
+ * @param output the file to write
  */
 record ConversionRequest(ScanSettings settings, Output output) {
-    /** With what a conversion was begun. */
+    /** Returns the request that an unfinished conversion was started with. */
     static ConversionRequest of(ConvertOptions begun, Path target) {
         Compression compression = Compression.of(begun.filters()).orElse(Compression.TRIED);
         return new ConversionRequest(
@@ -21,7 +21,7 @@ record ConversionRequest(ScanSettings settings, Output output) {
                 new Output(target, begun.layout().orElse(""), compression));
     }
 
-    /** The options for it; filters that are to be found out are none yet. */
+    /** Returns the options of the conversion. Filters that are still to be measured are left out. */
     ConvertOptions options() {
         ConvertOptions options = ConvertOptions.DEFAULTS
                 .withMapping(settings.mapping())
@@ -32,13 +32,16 @@ record ConversionRequest(ScanSettings settings, Output output) {
         return output.layout().isEmpty() ? options : options.withLayout(output.layout());
     }
 
-    /** The options with which begun work is gone on with; empty if it was begun for something else. */
+    /** Returns the options for resuming an unfinished conversion; empty if it was started with other settings. */
     Optional<ConvertOptions> resuming(UnfinishedConversion work) {
         return work.options()
                 .filter(begun -> begun.toString().equals(asBegun(begun).toString()));
     }
 
-    /** With what nobody is asked for, and what does not matter for going on, as it was at the beginning. */
+    /**
+     * Returns the options of this request. Options that the dialog does not offer, or that may differ on resuming, are
+     * taken from the earlier run.
+     */
     private ConvertOptions asBegun(ConvertOptions begun) {
         ConvertOptions same = options()
                 .withMemoryBytes(begun.memoryBytes())

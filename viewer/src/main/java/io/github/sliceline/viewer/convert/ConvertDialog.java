@@ -18,7 +18,7 @@ import javax.swing.JTextArea;
 import javax.swing.WindowConstants;
 import org.jspecify.annotations.Nullable;
 
-/** The window in which a SEG-Y file is looked into and converted. On the thread of events only. */
+/** Dialog that examines a SEG-Y file and converts it. Use it on the event thread only. */
 public final class ConvertDialog {
     private static final Dimension SIZE = new Dimension(1120, 780);
 
@@ -48,12 +48,12 @@ public final class ConvertDialog {
     }
 
     /**
-     * Shows what is in SEG-Y files, and converts them if that is asked for.
+     * Opens the dialog for SEG-Y files.
      *
-     * @param owner the window in front of which it stays; null for none
+     * @param owner the window in front of which the dialog stays; null for none
      * @param sources the files of one survey, at least one, in the order of their traces
-     * @param work runs what takes long, several things at once
-     * @param done is given files to open: the volume when it is complete, or what there is of it while it is being made
+     * @param work runs slow work, several tasks at once
+     * @param done opens a file: the complete volume, or the unfinished one during the conversion
      */
     public static void open(@Nullable Window owner, List<Path> sources, Executor work, Consumer<Path> done) {
         ConvertDialog opened = new ConvertDialog(owner, sources, work, done);
@@ -92,7 +92,7 @@ public final class ConvertDialog {
                 model.output().target() + " exists already.\nReplace it when the new file is complete?", "Replace")) {
             model.convert(true);
         }
-        pane.bar().stop.requestFocusInWindow(); // what had it may be disabled now
+        pane.bar().stop.requestFocusInWindow(); // the focused button may be disabled now
     }
 
     private void stop() {

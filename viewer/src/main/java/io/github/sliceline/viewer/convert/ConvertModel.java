@@ -24,24 +24,24 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * All that a dialog shows of a SEG-Y file and its conversion, without the dialog. Used by one thread, that of events; nothing
- * here waits, and listeners are called by it after each change.
+ * State of the conversion dialog, without Swing. Used on the event thread. No method waits. Listeners are called on the
+ * event thread after each change.
  */
 final class ConvertModel {
-    /** What is going on. */
+    /** States of the dialog. */
     enum State {
-        /** Trace headers are being read, or what is in them is being worked out. */
+        /** Trace headers are being read or examined. */
         SCANNING,
         /** The file cannot be read at all. */
         UNREADABLE,
-        /** It can be read, and its headers make no survey with these settings. */
+        /** The file can be read, but its headers make no survey with these settings. */
         REFUSED,
-        /** There is a survey, to be converted. */
+        /** A survey was found and can be converted. */
         READY,
         CONVERTING,
-        /** Asked to stop; what has begun is being finished. */
+        /** The user has stopped the conversion, and started chunks are being finished. */
         STOPPING,
-        /** Stopped or failed: {@link #failure} says why, if it failed. */
+        /** The conversion was stopped or has failed. If it has failed, {@link #failure} says why. */
         STOPPED,
         /** The volume is complete. */
         DONE
@@ -72,11 +72,11 @@ final class ConvertModel {
     private CancelToken converting = new CancelToken();
 
     /**
-     * Nothing is done until {@link #start}.
+     * Creates a model. {@link #start} starts the work.
      *
-     * @param sources SEG-Y files that make one survey, at least one
-     * @param work runs what takes long, several at once
-     * @param events runs what it is given on the thread of events
+     * @param sources SEG-Y files of one survey, at least one
+     * @param work runs slow work, several tasks at once
+     * @param events runs tasks on the event thread
      */
     ConvertModel(List<Path> sources, Executor work, Executor events, Converter converter) {
         this.sources = List.copyOf(sources);
@@ -91,12 +91,12 @@ final class ConvertModel {
         this.offering = new NewestJob(work, events);
     }
 
-    /** Adds who hears of every change but progress. */
+    /** Adds a listener for all changes except progress. */
     void addListener(Runnable listener) {
         listeners.add(listener);
     }
 
-    /** Adds who hears of progress. */
+    /** Adds a listener for progress. */
     void addProgressListener(Runnable listener) {
         progressListeners.add(listener);
     }
@@ -105,7 +105,7 @@ final class ConvertModel {
         List.copyOf(listeners).forEach(Runnable::run);
     }
 
-    /** Begins to scan, and looks where the volume would be. */
+    /** Starts to scan the file, and examines the target. */
     void start() {
         scan(settings);
         look(false);
@@ -119,12 +119,12 @@ final class ConvertModel {
         return state;
     }
 
-    /** Whether a conversion is under way. */
+    /** True while a conversion is running. */
     boolean isAtWork() {
         return state == State.CONVERTING || state == State.STOPPING;
     }
 
-    /** Whether something is being found out that will be told. */
+    /** True while a scan, a look at the target or a prediction is running. */
     boolean isBusy() {
         return scanning.isBusy() || looking.isBusy() || offering.isBusy();
     }
@@ -133,7 +133,7 @@ final class ConvertModel {
         return settings;
     }
 
-    /** What the last scan came to; of settings that may have changed since. */
+    /** Returns the result of the last scan. The settings may have changed since. */
     Optional<ScanResult> scan() {
         return scanned;
     }
@@ -158,7 +158,7 @@ final class ConvertModel {
         return meter;
     }
 
-    /** Why it is not readable, or was not converted. */
+    /** Returns the reason why the file cannot be read or was not converted. */
     Optional<Problem> failure() {
         return failure;
     }
@@ -167,7 +167,7 @@ final class ConvertModel {
         return report;
     }
 
-    /** Understands the file in another way from now on. */
+    /** Scans the file with other settings. */
     void understand(ScanSettings other) {
         if (!isAtWork() && !other.equals(settings)) {
             settings = other;
@@ -179,7 +179,7 @@ final class ConvertModel {
         }
     }
 
-    /** Makes something else from now on. */
+    /** Sets another output. */
     void make(Output other) {
         if (isAtWork() || other.equals(output)) {
             return;
@@ -215,7 +215,11 @@ final class ConvertModel {
         tell();
     }
 
-    /** Looks what stands at the target, once unfinished work was thrown away if that is asked. */
+    /**
+     * Examines the target.
+     *
+     * @param discards true to delete unfinished work there first
+     */
     private void look(boolean discards) {
         Path asked = output.target();
         looking.restart(
@@ -237,7 +241,7 @@ final class ConvertModel {
         tell();
     }
 
-    /** Finds out which layouts there are for the volume, and what they take. */
+    /** Predicts the layouts for the volume, and their sizes. */
     private void offer() {
         Output asked = output;
         volume().ifPresent(survey -> offering.restart(
@@ -256,18 +260,18 @@ final class ConvertModel {
         List.copyOf(progressListeners).forEach(Runnable::run);
     }
 
-    /** The unfinished conversion that stands at the target. */
+    /** Returns the unfinished conversion at the target. */
     Optional<UnfinishedConversion> unfinished() {
         return target.flatMap(OutputFacts::unfinished);
     }
 
-    /** Bytes that the volume is predicted to take; empty before that is known. */
+    /** Returns the predicted size of the volume in bytes; empty if it is not known yet. */
     Optional<Long> predictedBytes() {
         return volume().flatMap(survey -> offers.flatMap(known -> known.of(output.layout()))
                 .map((LayoutAdvice advice) -> LayoutWords.bytes(advice, survey.volume())));
     }
 
-    /** Why nothing can be converted now, in a sentence; empty if it can. */
+    /** Returns a sentence that says why nothing can be converted now; empty if a conversion is possible. */
     Optional<String> obstacle() {
         if (state == State.SCANNING) {
             return Optional.of("The trace headers are being read.");
@@ -291,12 +295,12 @@ final class ConvertModel {
         return one.toAbsolutePath().normalize().equals(other.toAbsolutePath().normalize());
     }
 
-    /** Whether a file stands at the target that would be replaced. */
+    /** True if a file at the target would be replaced. */
     boolean replaces() {
         return target.map(OutputFacts::exists).orElse(false);
     }
 
-    /** Takes over the settings with which unfinished work was begun, so that it can be gone on with. */
+    /** Takes over the settings of the unfinished conversion, so that it can be resumed. */
     void adopt() {
         unfinished().flatMap(UnfinishedConversion::options).ifPresent(begun -> {
             ConversionRequest wanted = ConversionRequest.of(begun, output.target());
@@ -305,15 +309,18 @@ final class ConvertModel {
         });
     }
 
-    /** With what {@link #convert} would go on with what was begun; empty if that was begun with other settings. */
+    /**
+     * Returns the options with which {@link #convert} would resume the unfinished conversion; empty if the settings
+     * differ.
+     */
     Optional<ConvertOptions> resumable() {
         return unfinished().flatMap(new ConversionRequest(settings, output)::resuming);
     }
 
     /**
-     * Converts, or goes on with what was begun.
+     * Converts, or resumes the unfinished conversion.
      *
-     * @param replace whether a file that stands at the target is replaced when the new one is complete
+     * @param replace true to replace a file at the target when the new one is complete
      */
     void convert(boolean replace) {
         if (obstacle().isPresent()) {
@@ -357,7 +364,7 @@ final class ConvertModel {
         tell();
     }
 
-    /** Asks the conversion to stop; what is done of it is kept, and can be gone on with. */
+    /** Stops the conversion. Finished chunks are kept, and the conversion can be resumed. */
     void stop() {
         if (state == State.CONVERTING) {
             state = State.STOPPING;
@@ -366,7 +373,7 @@ final class ConvertModel {
         }
     }
 
-    /** Wants no more of the scan that is under way: what was found before stays. */
+    /** Stops the running scan. The result of the last scan stays. */
     void stopScan() {
         if (state == State.SCANNING) {
             scanning.cancel();
@@ -383,13 +390,13 @@ final class ConvertModel {
         }
     }
 
-    /** What there is of the volume that is being made, to be looked at. */
+    /** Returns the unfinished volume, which can be viewed during the conversion. */
     Optional<Path> look() {
         Path part = output.target().resolveSibling(output.target().getFileName() + ".part");
         return Files.exists(part) ? Optional.of(part) : Optional.empty();
     }
 
-    /** Throws away the unfinished conversion that stands at the target. */
+    /** Deletes the unfinished conversion at the target. */
     void beginAgain() {
         if (isAtWork() || volume().isEmpty()) {
             return;
@@ -401,7 +408,7 @@ final class ConvertModel {
         tell();
     }
 
-    /** Ends what is under way; the file is closed. A conversion stops and can be gone on with. */
+    /** Stops all work and closes the file. A running conversion can be resumed later. */
     void close() {
         stop();
         listeners.clear();

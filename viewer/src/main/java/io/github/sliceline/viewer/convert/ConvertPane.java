@@ -15,7 +15,10 @@ import javax.swing.JSplitPane;
 import javax.swing.JTabbedPane;
 import javax.swing.KeyStroke;
 
-/** The survey in a SEG-Y file on one page, the volume to be made on another, and below how far the work is. */
+/**
+ * Content of the conversion dialog: a page for the survey in the SEG-Y file, a page for the volume, and the progress
+ * below.
+ */
 final class ConvertPane extends JPanel {
     private static final long serialVersionUID = 1L;
 
@@ -32,7 +35,7 @@ final class ConvertPane extends JPanel {
 
     /**
      * @param work paints maps
-     * @param events runs what it is given on the thread of events
+     * @param events runs tasks on the event thread
      */
     ConvertPane(ConvertModel model, Executor work, Executor events) {
         super(new BorderLayout());
@@ -58,11 +61,11 @@ final class ConvertPane extends JPanel {
         refresh();
     }
 
-    /** A table whose rows are as high as its font asks. */
+    /** Returns a table whose row height fits its font. */
     static TextTable table(String name, List<String> heads) {
         TextTable table = new TextTable(name, heads);
         table.setRowHeight(table.getFontMetrics(table.getFont()).getHeight() + 4);
-        // Enter is for the default button, not for the next row.
+        // Enter presses the default button instead of moving to the next row.
         table.getInputMap(JComponent.WHEN_ANCESTOR_OF_FOCUSED_COMPONENT).put(KeyStroke.getKeyStroke("ENTER"), "none");
         return table;
     }

@@ -8,10 +8,10 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Converts: the library, unless a test says otherwise. */
+/** The conversion, which tests replace. */
 @FunctionalInterface
 interface Converter {
-    /** The library's. */
+    /** The library's conversion. */
     Converter LIBRARY = SegyToHdf5::convert;
 
     /**

@@ -6,13 +6,13 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * What a field of the trace headers has over a whole file.
+ * Values of a trace header field over a whole file.
  *
  * @param column the field
- * @param description what the standard says it is
- * @param first its values in the first traces
- * @param finding what its values look like, in words
- * @param constant what all of them have, if they have the same
+ * @param description meaning of the field in the SEG-Y standard
+ * @param first values of the first traces
+ * @param finding description of the values, for the user
+ * @param constant the value of all traces, if they have the same one
  */
 record FieldRange(HeaderColumn column, String description, List<Long> first, String finding, OptionalLong constant) {
     static FieldRange of(HeaderColumn column, String description, List<Long> first, Numbers numbers) {
@@ -34,7 +34,7 @@ record FieldRange(HeaderColumn column, String description, List<Long> first, Str
         return lines ? Human.count(numbers.lines()) + " lines? " + numbers : numbers.min() + " to " + numbers.max();
     }
 
-    /** Such as {@code 189–192}. */
+    /** Returns the byte positions, such as {@code 189–192}. */
     String bytes() {
         return column.bytePosition() + "–"
                 + (column.bytePosition() + column.type().bytes() - 1);

@@ -14,11 +14,14 @@ import java.util.List;
 import java.util.Map;
 import java.util.Set;
 
-/** Sees, while trace headers pass by in any order, what each field has that lines and coordinates may be in. Thread-safe. */
+/**
+ * Collects the values of each trace header field that may hold line numbers or coordinates. Headers may come in any
+ * order. Thread-safe.
+ */
 final class FieldRanges implements TraceHeaderSink {
     private static final int FIRST_TRACES = 3;
 
-    /** Short fields that say how the others are meant. */
+    /** Two-byte fields that are needed to understand the others. */
     private static final Set<TraceField> SHORT = EnumSet.of(
             TraceField.TRACE_IDENTIFICATION,
             TraceField.COORDINATE_SCALAR,
@@ -27,7 +30,7 @@ final class FieldRanges implements TraceHeaderSink {
             TraceField.SAMPLE_COUNT,
             TraceField.SAMPLE_INTERVAL);
 
-    /** Bytes that the standard gave no meaning until revision 2, and people did. */
+    /** First bytes of fields that had no meaning before revision 2 and were used freely. */
     private static final int[] FREE = {233, 237};
 
     private static final Map<HeaderColumn, String> COLUMNS = columns();
@@ -85,7 +88,7 @@ final class FieldRanges implements TraceHeaderSink {
         numbers[column].add(block);
     }
 
-    /** The fields that are not 0 in every trace, in the order of their bytes; all headers have passed. */
+    /** Returns the fields that are not 0 in every trace, sorted by byte position. Call it after the last header. */
     synchronized List<FieldRange> fields() {
         List<FieldRange> fields = new ArrayList<>();
         for (int i = 0; i < numbers.length; i++) {

@@ -14,7 +14,9 @@ import javax.swing.JPopupMenu;
 import javax.swing.JScrollPane;
 import javax.swing.ListSelectionModel;
 
-/** What each field of the trace headers has over the whole file, to find out where the line numbers are. */
+/**
+ * Table of all trace header fields and their values over the whole file. It helps the user to find the line numbers.
+ */
 final class FieldsView extends JPanel {
     private static final long serialVersionUID = 1L;
 
@@ -57,7 +59,7 @@ final class FieldsView extends JPanel {
         }
     }
 
-    /** Shows what is known now. */
+    /** Shows the current state of the model. */
     void refresh() {
         fields = model.scan().map(ScanResult::fields).orElse(List.of());
         HeaderMapping mapping = model.settings().mapping();

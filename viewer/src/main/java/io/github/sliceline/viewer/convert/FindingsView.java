@@ -17,7 +17,7 @@ import javax.swing.JPanel;
 import javax.swing.JScrollPane;
 import javax.swing.JTextArea;
 
-/** What was found in the file, in words; or why it makes no survey, with buttons for what may be done. */
+/** Facts about the survey in the file. If the file makes no survey, it shows the reason and buttons for remedies. */
 final class FindingsView extends JPanel {
     private static final long serialVersionUID = 1L;
 
@@ -40,7 +40,7 @@ final class FindingsView extends JPanel {
         add(above, BorderLayout.NORTH);
     }
 
-    /** Shows what is known now. */
+    /** Shows the current state of the model. */
     void refresh() {
         Optional<ScanResult.Survey> survey = model.scan().flatMap(ScanResult::survey);
         List<List<String>> rows = survey.stream()
@@ -64,7 +64,7 @@ final class FindingsView extends JPanel {
         }
         remedies.removeAll();
         if (survey.isEmpty()) {
-            // Other bytes first: with the right ones most files need nothing else.
+            // other bytes first: with the right ones, most files need no other remedy
             model.failure().stream()
                     .flatMap(why -> why.advice().stream())
                     .sorted(Comparator.comparing(advice -> !(advice instanceof Advice.LineBytes)))

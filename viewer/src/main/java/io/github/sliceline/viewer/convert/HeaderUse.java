@@ -4,7 +4,7 @@ import io.github.sliceline.segy.HeaderMapping;
 import java.util.function.BiFunction;
 import java.util.function.ToIntFunction;
 
-/** What a field of the trace headers may be used for. */
+/** Uses of a trace header field. */
 @SuppressWarnings("ImmutableEnumChecker") // the functions have no state
 enum HeaderUse {
     INLINE("inline", HeaderMapping::inlineByte, HeaderMapping::withInline),
@@ -26,17 +26,17 @@ enum HeaderUse {
         this.change = change;
     }
 
-    /** Where the field begins, counted from 1. */
+    /** Returns the first byte of the field, counted from 1. */
     int byteIn(HeaderMapping mapping) {
         return first.applyAsInt(mapping);
     }
 
-    /** A mapping with the field elsewhere. */
+    /** Returns the mapping with the field at another position. */
     HeaderMapping at(int position, HeaderMapping mapping) {
         return change.apply(mapping, position);
     }
 
-    /** Such as {@code inline}. */
+    /** Returns the name, such as {@code inline}. */
     @Override
     public String toString() {
         return words;

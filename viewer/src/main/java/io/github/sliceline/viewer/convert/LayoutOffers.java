@@ -17,15 +17,14 @@ import java.util.Objects;
 import java.util.Optional;
 
 /**
- * Layouts that a survey may be stored in, with what each takes of the target's drive and how long planes take to be read from
- * it, as predicted. Immutable.
+ * Layouts to choose from for a survey, each with its predicted size and read times. Immutable.
  *
  * @param volume extents of the survey
- * @param drive in words
- * @param filters with which sizes are predicted
- * @param named those with names: the smallest first, which is a single copy
- * @param own one that was spelled out; empty if none was, or if it is none
- * @param problem what is wrong with what was spelled out
+ * @param drive name of the target's drive
+ * @param filters filters of the prediction
+ * @param named layouts with names, the smallest first, which has a single copy
+ * @param own the layout that the user typed; empty if the field is empty or not valid
+ * @param problem what is wrong with the typed layout
  */
 record LayoutOffers(
         Shape volume,
@@ -40,7 +39,7 @@ record LayoutOffers(
         named = List.copyOf(named);
     }
 
-    /** Predicts; not on the thread of events, since many shapes are tried. */
+    /** Predicts the layouts. Many shapes are tried, so call it off the event thread. */
     static LayoutOffers of(Shape volume, Output output) {
         Path folder = Objects.requireNonNull(output.target().toAbsolutePath().getParent());
         DriveModel drive = DriveModel.ofDriveOf(folder);
@@ -50,7 +49,7 @@ record LayoutOffers(
                 new LayoutAdviser(volume, new ReadPredictor(drive, processor), ReadWeights.even(volume.rank()));
         ChunkFilters filters = output.compression().filters().orElse(ChunkFilters.NONE);
         List<LayoutAdvice> named = new ArrayList<>();
-        // As a conversion chooses them, whatever the machine's cores.
+        // the same choice as a conversion makes, which does not depend on the number of cores
         List<LayoutAdvice> all = LayoutAdviser.of(volume, drive).layouts(Double.POSITIVE_INFINITY);
         for (String name : Layouts.NAMES) {
             all.stream()
@@ -70,7 +69,7 @@ record LayoutOffers(
         return new LayoutOffers(volume, drive.title(), filters, named, own, problem);
     }
 
-    /** Copies that name no filters have those of the cube. */
+    /** Returns the advice for a layout. Copies without filters of their own get those of the cube. */
     private static LayoutAdvice with(
             ChunkFilters filters, String name, List<CubeLayout> cubes, String reason, LayoutAdviser adviser) {
         List<CubeLayout> filtered = cubes.stream()
@@ -81,7 +80,7 @@ record LayoutOffers(
         return adviser.advice(name, filtered, reason);
     }
 
-    /** The one that a layout's name or text means. */
+    /** Returns the advice for a layout's name or text. */
     Optional<LayoutAdvice> of(String layout) {
         String name = layout.isEmpty() ? ONE_COPY : layout;
         return named.stream()

@@ -17,7 +17,7 @@ import javax.swing.JTextArea;
 import javax.swing.JTextField;
 import javax.swing.ListSelectionModel;
 
-/** How the samples are laid out: a row for each layout, with what reads of it are predicted to take; or chunks typed. */
+/** Table of layouts with predicted read times, and a field for a typed layout. */
 final class LayoutPicker extends JPanel {
     private static final long serialVersionUID = 1L;
 
@@ -70,7 +70,7 @@ final class LayoutPicker extends JPanel {
         return !layout.isEmpty() && !WORDS.containsKey(layout);
     }
 
-    /** Shows what is known now. */
+    /** Shows the current state of the model. */
     void refresh() {
         showing = true;
         try {

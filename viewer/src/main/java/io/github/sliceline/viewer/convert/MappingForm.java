@@ -27,12 +27,12 @@ import javax.swing.JTextField;
 import javax.swing.SpinnerNumberModel;
 import javax.swing.text.DefaultFormatter;
 
-/** How the file is understood: every change takes effect at once. */
+/** Form for how the file is read. Each change takes effect at once. */
 final class MappingForm extends JPanel {
     private static final long serialVersionUID = 1L;
 
     private final transient ConvertModel model;
-    /** Byte positions by name; the last is for all others. */
+    /** Presets of byte positions. The last entry stands for all other positions. */
     private final JComboBox<Choice<Optional<HeaderMapping>>> preset = list(
             new Choice<>("SEG-Y rev 1 and later", Optional.of(HeaderPreset.STANDARD.mapping())),
             new Choice<>("Before rev 1", Optional.of(HeaderPreset.REV0.mapping())),
@@ -57,7 +57,7 @@ final class MappingForm extends JPanel {
     private boolean showing;
     private int row;
 
-    /** An entry of a list, and what it means. */
+    /** Entry of a list, with its value. */
     private record Choice<T>(String words, T value) {
         @Override
         public String toString() {
@@ -98,7 +98,7 @@ final class MappingForm extends JPanel {
         return list.getItemAt(list.getSelectedIndex()).value;
     }
 
-    /** Shows what is meant as chosen; what is not in the list, by its last entry. */
+    /** Selects the entry with a value, or the last entry if no entry has the value. */
     private static <T> void show(JComboBox<Choice<T>> list, T value) {
         int at = 0;
         while (at < list.getItemCount() - 1 && !list.getItemAt(at).value.equals(value)) {
@@ -144,7 +144,7 @@ final class MappingForm extends JPanel {
         return at;
     }
 
-    /** What is left of the height. */
+    /** Fills the remaining height. */
     private void below() {
         GridBagConstraints rest = at(0, 2, new Insets(0, 0, 0, 0));
         rest.weighty = 1;
@@ -193,9 +193,9 @@ final class MappingForm extends JPanel {
     }
 
     /**
-     * What is said of samples, which may be nothing.
+     * Returns the chosen vertical axis; empty for the one in the headers.
      *
-     * @throws IllegalArgumentException while what is typed is no interval
+     * @throws IllegalArgumentException if the typed interval is not valid
      */
     private Optional<Vertical> vertical() {
         Optional<SampleUnit> unit = chosen(samples);
@@ -208,7 +208,7 @@ final class MappingForm extends JPanel {
                 : unit.map(Vertical::new);
     }
 
-    /** Shows what is set. */
+    /** Shows the current settings. */
     void refresh() {
         showing = true;
         try {
@@ -238,7 +238,7 @@ final class MappingForm extends JPanel {
         salvage.setEnabled(enabled && model.sources().size() == 1);
     }
 
-    /** Not while it is what somebody is typing. */
+    /** Sets a spinner, unless it has the value already: that would disturb the user's typing. */
     private static void show(JSpinner spinner, int value) {
         if (value(spinner) != value) {
             spinner.setValue(value);

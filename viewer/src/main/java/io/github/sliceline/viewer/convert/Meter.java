@@ -5,14 +5,14 @@ import java.time.Duration;
 import java.util.Set;
 
 /**
- * How far work is, in words: what of it is done, how fast, and how long it will take. Told of progress by one thread, with the
+ * Progress of work as text: finished part, speed and remaining time. One thread reports progress, together with the
  * time at which it was made.
  */
 final class Meter {
-    /** Stages whose numbers are bytes; those of others are counts. */
+    /** Stages whose numbers are bytes. Others count items. */
     private static final Set<String> IN_BYTES = Set.of("Scanning", "Converting");
 
-    /** Before that nobody knows how fast it is. */
+    /** Time before which no speed is shown. */
     private static final long SETTLING_NANOS = 1_000_000_000L;
 
     private String stage = "";
@@ -22,7 +22,7 @@ final class Meter {
     private long total;
     private long now;
 
-    /** Work is so far in a stage. */
+    /** Sets the progress of a stage. */
     void report(String newStage, long newDone, long newTotal, long nanos) {
         if (!newStage.equals(stage)) {
             stage = newStage;
@@ -35,7 +35,7 @@ final class Meter {
         now = nanos;
     }
 
-    /** Other work begins. */
+    /** Forgets the progress before other work starts. */
     void reset() {
         stage = "";
         total = 0;
@@ -45,12 +45,12 @@ final class Meter {
         return stage;
     }
 
-    /** Thousandths of the stage that are done; −1 where that is not known. */
+    /** Returns the finished part of the stage in thousandths; −1 if unknown. */
     int perMille() {
         return total <= 1 ? -1 : (int) Math.min(1000, 1000.0 * done / total);
     }
 
-    /** Such as {@code Converting: 1.2 GB of 2.5 GB, 210 MB/s, 6.2 s left}. */
+    /** Returns a text such as {@code Converting: 1.2 GB of 2.5 GB, 210 MB/s, 6.2 s left}. */
     String words() {
         if (stage.isEmpty()) {
             return "";

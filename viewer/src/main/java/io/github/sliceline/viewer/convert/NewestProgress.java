@@ -6,9 +6,11 @@ import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
-/** Takes progress from any thread to the thread of events, the newest only: however often it is told, events never queue up. */
+/**
+ * Passes progress from any thread to the event thread. Only the newest report is passed, so that reports never pile up.
+ */
 final class NewestProgress implements Progress {
-    /** Progress at a time. */
+    /** Progress at a point in time. */
     record Report(String stage, long done, long total, long nanos) {}
 
     private final Executor events;

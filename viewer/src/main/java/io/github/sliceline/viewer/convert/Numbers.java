@@ -1,6 +1,9 @@
 package io.github.sliceline.viewer.convert;
 
-/** Smallest, largest and greatest common step of numbers in trace headers, and how often they change. Not thread-safe. */
+/**
+ * Statistics of numbers in trace headers: smallest, largest, greatest common step, and how often they change. Not
+ * thread-safe.
+ */
 final class Numbers {
     private long count;
     private long reference;
@@ -22,7 +25,7 @@ final class Numbers {
         count++;
     }
 
-    /** Adds a number, and counts whether it is another one than that of the trace before. */
+    /** Adds a number, and counts whether it differs from that of the trace before. */
     void addAfter(long number, long before) {
         changes += number == before ? 0 : 1;
         add(number);
@@ -72,7 +75,7 @@ final class Numbers {
         return max;
     }
 
-    /** What all differences are multiples of; 1 of numbers that are all the same. */
+    /** Returns the greatest common divisor of all differences; 1 if all numbers are the same. */
     long step() {
         return Math.max(1, step);
     }
@@ -81,17 +84,20 @@ final class Numbers {
         return min == max;
     }
 
-    /** From smallest to largest in the common step. */
+    /** Returns the count of numbers from the smallest to the largest in the common step. */
     long lines() {
         return (max - min) / step() + 1;
     }
 
-    /** How often a number is not that of the trace before, as far as traces were looked at side by side. */
+    /**
+     * Returns how often a number differs from that of the trace before. Traces that were not examined next to each
+     * other are left out.
+     */
     long changes() {
         return changes;
     }
 
-    /** Such as {@code 1001…1768 step 1}. */
+    /** Returns a text such as {@code 1001…1768 step 1}. */
     @Override
     public String toString() {
         return areConstant() ? Long.toString(min) : min + "…" + max + " step " + step();

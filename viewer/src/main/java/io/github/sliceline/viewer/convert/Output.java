@@ -7,20 +7,20 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * What is made. Immutable.
+ * The file to write. Immutable.
  *
  * @param target the HDF5 file
- * @param layout a name, or chunks spelled out; empty for one copy in the chunk that suits volume and drive
- * @param compression of chunks
+ * @param layout name of a layout, or its chunks as text; empty for one copy in the chunk that suits volume and drive
+ * @param compression compression of chunks
  */
 record Output(Path target, String layout, Compression compression) {
-    /** How chunks are compressed. */
+    /** Choices for the compression of chunks. */
     enum Compression {
         NONE("None: read fastest", "none"),
         LIGHT("Light: shuffle, LZ4", "shuffle,lz4"),
         STRONG("Strong: shuffle, zstd", "shuffle,zstd=3"),
         PORTABLE("Read by every HDF5: shuffle, deflate", "shuffle,deflate=6"),
-        /** Some are tried on samples of the survey first. */
+        /** The fastest of several, measured on samples of the survey before the conversion. */
         TRIED("Try some, take what is read fastest", "");
 
         private final String words;
@@ -31,12 +31,12 @@ record Output(Path target, String layout, Compression compression) {
             this.filters = filters;
         }
 
-        /** Empty if that is to be found out. */
+        /** Returns the filters; empty if they are to be measured. */
         Optional<ChunkFilters> filters() {
             return this == TRIED ? Optional.empty() : Optional.of(ChunkFilters.parse(filters));
         }
 
-        /** The one of these filters, if it is one of these. */
+        /** Returns the choice with these filters, if any. */
         static Optional<Compression> of(ChunkFilters filters) {
             return Arrays.stream(values())
                     .filter(one -> one.filters().filter(filters::equals).isPresent())
@@ -49,7 +49,7 @@ record Output(Path target, String layout, Compression compression) {
         }
     }
 
-    /** A file next to the source, with its name; of an object of a store, in the home folder. */
+    /** Returns an output beside the source with the same name. For an object it is in the home folder. */
     static Output nextTo(Path source) {
         String name = String.valueOf(source.getFileName()).replaceFirst("\\.[^.]*$", "") + ".h5";
         Path target = Location.of(source).isObject()

@@ -13,14 +13,14 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What stands where a file is to be made. Immutable.
+ * Facts about the target of a conversion. Immutable.
  *
- * @param target the file to be made
- * @param exists whether there is one of that name
- * @param freeBytes of its drive
- * @param unfinished a conversion that can be gone on with
- * @param howFar how far that is, in words
- * @param problem why no file can be made there
+ * @param target the file to write
+ * @param exists true if a file with this name exists
+ * @param freeBytes free bytes on the drive
+ * @param unfinished a conversion that can be resumed
+ * @param howFar progress of that conversion, as text
+ * @param problem why no file can be written there
  */
 record OutputFacts(
         Path target,
@@ -29,7 +29,7 @@ record OutputFacts(
         Optional<UnfinishedConversion> unfinished,
         String howFar,
         Optional<String> problem) {
-    /** Looks; not on the thread of events. */
+    /** Examines the target. Takes time, so call it off the event thread. */
     static OutputFacts of(Path target) {
         Path folder = Optional.ofNullable(target.toAbsolutePath().getParent()).orElse(target.toAbsolutePath());
         if (!Files.isDirectory(folder)) {

@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a scan came to. Immutable.
+ * Result of a scan. Immutable.
  *
- * @param settings with which it was made
- * @param survey what was found; empty if the headers make no survey
- * @param refusal why they make none
- * @param lines the traces by inline and crossline number
- * @param places the traces by X and Y; empty if all are 0
- * @param fields of the trace headers
+ * @param settings settings of the scan
+ * @param survey the survey; empty if the headers make none
+ * @param refusal why the headers make no survey
+ * @param lines map of the traces by inline and crossline number
+ * @param places map of the traces by X and Y; empty if all are 0
+ * @param fields fields of the trace headers
  */
 record ScanResult(
         ScanSettings settings,
@@ -28,14 +28,14 @@ record ScanResult(
     /**
      * A survey that can be converted.
      *
-     * @param words on it
-     * @param salvage what was left out of a damaged file, in a sentence
-     * @param volume extents that it will have
-     * @param inBin traces that a bin has place for
+     * @param words description of the survey
+     * @param salvage what was left out of a damaged file, as a sentence
+     * @param volume extents of the volume
+     * @param inBin number of traces per bin
      */
     record Survey(ScanWords words, Optional<String> salvage, Shape volume, int inBin) {}
 
-    /** A coordinate as it is meant, where all traces have the same scalar; else as it stands in the headers. */
+    /** Returns the coordinate of a stored value. The coordinate scalar is applied if all traces have the same one. */
     double coordinate(long stored) {
         int scalar = TraceField.COORDINATE_SCALAR.bytePosition();
         return fields.stream()

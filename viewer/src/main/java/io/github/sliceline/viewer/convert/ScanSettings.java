@@ -7,12 +7,12 @@ import io.github.sliceline.segy.survey.Vertical;
 import java.util.Optional;
 
 /**
- * How a SEG-Y file is understood. Immutable.
+ * Settings for reading a SEG-Y file. Immutable.
  *
- * @param mapping where the trace headers hold the geometry
- * @param vertical what samples measure; empty for what the headers say
- * @param duplicates what is done where several traces claim one bin
- * @param salvage whether what is whole of a damaged file is taken
+ * @param mapping positions of the geometry in trace headers
+ * @param vertical vertical axis; empty for the one in the headers
+ * @param duplicates policy for several traces in one bin
+ * @param salvage true to recover the intact traces of a damaged file
  */
 record ScanSettings(HeaderMapping mapping, Optional<Vertical> vertical, DuplicatePolicy duplicates, boolean salvage) {
     static final ScanSettings STANDARD =
@@ -30,7 +30,9 @@ record ScanSettings(HeaderMapping mapping, Optional<Vertical> vertical, Duplicat
         return new ScanSettings(mapping, vertical, duplicates, salvages);
     }
 
-    /** Whether these are of a file that is opened in the same way: traces are salvaged by their line numbers. */
+    /**
+     * True if both settings open the file in the same way. The mapping matters for salvage, which needs line numbers.
+     */
     boolean opensAs(ScanSettings other) {
         return salvage == other.salvage && (!salvage || mapping.equals(other.mapping));
     }

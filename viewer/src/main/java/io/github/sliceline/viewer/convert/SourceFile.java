@@ -22,18 +22,18 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The SEG-Y file, or the files, that a dialog is about. The first scan reads all trace headers and keeps them; later ones, with
- * other byte positions, need no more than memory. Used by one thread at a time.
+ * The SEG-Y files of a conversion. The first scan reads all trace headers and keeps them, so that scans with other byte
+ * positions need only memory. Used by one thread at a time.
  */
 final class SourceFile implements Closeable {
-    /** For headers: those of some ten million traces or more. */
+    /** Most bytes of kept headers, enough for ten million traces or more. */
     private static final long MOST_KEPT = 64L << 20;
 
     private final List<Path> paths;
     private @Nullable OpenSource opened;
     private volatile CancelToken reading = new CancelToken();
 
-    /** What is opened, and what one pass over its headers gave. */
+    /** The open files, with the result of the first pass over their headers. */
     private static final class OpenSource implements Closeable {
         private final ScanSettings settings;
         private final SegyFile file;
@@ -57,9 +57,10 @@ final class SourceFile implements Closeable {
     }
 
     /**
-     * Scans with these settings.
+     * Scans the file.
      *
-     * @throws IOException if the file cannot be read; headers that make no survey are an answer
+     * @return the result, also if the headers make no survey
+     * @throws IOException if the file cannot be read
      */
     ScanResult scan(ScanSettings settings, Job job) throws IOException {
         OpenSource source = open(settings);
@@ -106,8 +107,8 @@ final class SourceFile implements Closeable {
     }
 
     /**
-     * Stops the pass that reads all headers, which is needed whatever the settings are and does not end where others are asked
-     * for. Called by any thread.
+     * Stops the pass that reads all headers. Changed settings do not stop it, because every setting needs it. Any
+     * thread may call this.
      */
     void stop() {
         reading.cancel();

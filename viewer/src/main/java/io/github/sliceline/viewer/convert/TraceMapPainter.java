@@ -2,29 +2,29 @@ package io.github.sliceline.viewer.convert;
 
 import java.util.Arrays;
 
-/** Paints a {@link TraceMap}: bins with traces, how full they are, and those with more than they should have. */
+/** Paints a {@link TraceMap}: bins with traces, shaded by their fold, in warning colours above the expected fold. */
 final class TraceMapPainter {
-    /** The colour of a bin that has the traces that it should have. */
+    /** Colour of a bin with the expected fold. */
     static final int FULL = 0x3B7DBF;
 
-    /** The colour of a bin that has twice as many. */
+    /** Colour of a bin with twice the expected fold. */
     static final int TWICE = 0xF2A03D;
 
-    /** The colour of a bin that has {@link #MANY_TIMES} as many, or more. */
+    /** Colour of a bin with {@link #MANY_TIMES} the expected fold or more. */
     static final int MANY = 0xC62828;
 
-    /** Pixels from the middle of a dot to its edge. */
+    /** Largest distance in pixels from the middle of a dot to its edge. */
     private static final int MOST_DOT = 3;
 
     private static final double MANY_TIMES = 8;
 
-    /** The emptiest cell that has a trace is seen. */
+    /** Shade of the lowest fold, so that it is still visible. */
     private static final double LEAST_SHADE = 0.45;
 
     private TraceMapPainter() {}
 
     /**
-     * Where the map is on a picture.
+     * Rectangle of the map in a picture.
      *
      * @param left first pixel across
      * @param top first pixel down
@@ -32,7 +32,10 @@ final class TraceMapPainter {
      * @param height pixels down, at least 1
      */
     record Place(int left, int top, int width, int height) {
-        /** All of a picture, or as much of it as both sides have room for in the same scale. */
+        /**
+         * Returns the whole picture, or with {@code sameScale} the largest centred rectangle with the same scale in
+         * both directions.
+         */
         static Place of(TraceMap map, int width, int height, boolean sameScale) {
             if (!sameScale) {
                 return new Place(0, 0, width, height);
@@ -47,10 +50,10 @@ final class TraceMapPainter {
     }
 
     /**
-     * Paints it, the largest number at the top.
+     * Paints the map with the largest number at the top.
      *
-     * @param full traces that a bin should have; 0 to tell no more than whether there are any, and to make dots of them
-     * @param ground what is seen where there are none, as 0xRRGGBB
+     * @param full expected traces per bin; 0 to show only whether there are traces, and to draw them as dots
+     * @param ground colour of empty cells, as 0xRRGGBB
      * @return colours as 0xRRGGBB, row by row from the top
      */
     static int[] paint(TraceMap map, double full, Place place, int width, int height, int ground) {
@@ -72,7 +75,7 @@ final class TraceMapPainter {
         return pixels;
     }
 
-    /** Of a few traces each is a dot of several pixels, so that they are seen. */
+    /** Returns the size of dots: a few traces are drawn as larger dots to be visible. */
     private static int dot(TraceMap map, double full, Place place) {
         double room = Math.sqrt((double) place.width * place.height / Math.max(1, map.traces()));
         return full > 0 ? 0 : (int) Math.min(MOST_DOT, room / 6);

@@ -11,7 +11,7 @@ import java.util.concurrent.Executor;
 import java.util.function.Function;
 import javax.swing.JComponent;
 
-/** Shows where the traces of a file are, and the numbers at the ends of both sides. */
+/** Component that shows a map of a file's traces, with the numbers at the ends of both sides. */
 final class TraceMapView extends JComponent {
     private static final long serialVersionUID = 1L;
 
@@ -26,13 +26,13 @@ final class TraceMapView extends JComponent {
     private boolean scanned;
 
     /**
-     * Shows nothing yet.
+     * Creates an empty view.
      *
-     * @param across what the numbers from left to right are
-     * @param up what the numbers from the bottom up are
-     * @param isMap whether both are coordinates, in one scale
+     * @param across name of the numbers from left to right
+     * @param up name of the numbers from bottom to top
+     * @param isMap true if both are coordinates, drawn in one scale
      * @param work paints
-     * @param events runs what it is given on the thread of events
+     * @param events runs tasks on the event thread
      */
     TraceMapView(String across, String up, boolean isMap, Executor work, Executor events) {
         this.across = across;
@@ -43,17 +43,17 @@ final class TraceMapView extends JComponent {
         setMinimumSize(new Dimension(120, 100));
     }
 
-    /** Shows nothing. */
+    /** Removes the map. */
     void clear() {
         show(Optional.empty(), 1, TraceMap.Range::toString);
         scanned = false;
     }
 
     /**
-     * Shows a map from now on.
+     * Shows a map.
      *
-     * @param inBin traces that a bin should have; 0 to tell no more than whether there are any
-     * @param words how the numbers along a side are said
+     * @param inBin expected traces per bin; 0 to show only whether there are traces
+     * @param words makes a text of the numbers along a side
      */
     void show(Optional<TraceMap> other, int inBin, Function<TraceMap.Range, String> words) {
         full = inBin;

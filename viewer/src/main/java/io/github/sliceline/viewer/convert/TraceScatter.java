@@ -6,11 +6,12 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 
 /**
- * Counts, in one pass over trace headers and in little memory, where traces are by two numbers of their headers: whatever the
- * numbers are, also where they make no survey. Cells grow to the next power of two when a number lies outside. Thread-safe.
+ * Counts traces by two numbers of their headers, in one pass and with little memory. It works for any numbers, even if
+ * they make no survey. If a number lies outside the grid, the size of cells grows to the next power of two.
+ * Thread-safe.
  */
 final class TraceScatter implements TraceHeaderSink {
-    /** Cells along each side, at most. */
+    /** Most cells along each side. */
     private static final int CELLS = 512;
 
     private final int acrossByte;
@@ -22,7 +23,7 @@ final class TraceScatter implements TraceHeaderSink {
     private Side rows = new Side(0, 0);
     private int[] counts = new int[CELLS * CELLS];
 
-    /** Cells of {@code 1 << shift} numbers, the first beginning at a multiple of that. */
+    /** Cells along one side. Each holds {@code 1 << shift} numbers and starts at a multiple of that. */
     private record Side(long origin, int shift) {
         int cell(long number) {
             return (int) ((number - origin) >> shift);
@@ -44,7 +45,7 @@ final class TraceScatter implements TraceHeaderSink {
             return new Side((number >> shift) << shift, shift);
         }
 
-        /** Cells that hold these numbers: these ones if they do, else larger ones. */
+        /** Returns cells that hold the numbers: these cells if they do, otherwise larger ones. */
         Side holding(Numbers numbers) {
             Side side = holds(numbers) ? this : from(numbers.min(), shift);
             while (!side.holds(numbers)) {
@@ -55,11 +56,11 @@ final class TraceScatter implements TraceHeaderSink {
     }
 
     /**
-     * Nothing counted yet.
+     * Creates an empty count.
      *
      * @param acrossByte first byte of the number from left to right, counted from 1
-     * @param upByte first byte of the number from the bottom up
-     * @param skipsZeros whether traces of which both are 0 are left out, as they are of coordinates that nobody knew
+     * @param upByte first byte of the number from bottom to top, counted from 1
+     * @param skipsZeros true to skip traces whose numbers are both 0, as unknown coordinates are
      */
     TraceScatter(int acrossByte, int upByte, boolean skipsZeros) {
         this.acrossByte = acrossByte;
@@ -117,7 +118,7 @@ final class TraceScatter implements TraceHeaderSink {
         rows = higher;
     }
 
-    /** What was counted; empty if no trace was. */
+    /** Returns the map; empty if no trace was counted. */
     synchronized Optional<TraceMap> map() {
         if (across.count() == 0) {
             return Optional.empty();
@@ -140,7 +141,7 @@ final class TraceScatter implements TraceHeaderSink {
         return new TraceMap.Range(numbers.min(), numbers.max(), numbers.step());
     }
 
-    /** Cells that are left when what no number can be in is taken out: a cell is a line where there is room for that. */
+    /** Cells of the map. Where there is room, each cell is one line, so that cells between the lines are left out. */
     private record Lines(Side side, Numbers numbers) {
         boolean areSingle() {
             return side.size() <= numbers.step();
@@ -160,7 +161,7 @@ final class TraceScatter implements TraceHeaderSink {
             return (int) Math.max(1, to - from);
         }
 
-        /** Index of the first line that is not before a cell. */
+        /** Returns the index of the first line in or after a cell. */
         private long firstLine(int counted) {
             return -Math.floorDiv(numbers.min() - side.start(counted), numbers.step());
         }

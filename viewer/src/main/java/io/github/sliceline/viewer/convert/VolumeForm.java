@@ -16,7 +16,7 @@ import javax.swing.JPanel;
 import javax.swing.JTextArea;
 import javax.swing.JTextField;
 
-/** What is made: the file, its layout, its compression; and what stands there already. */
+/** Form for the output: file, layout and compression. It also shows unfinished work at the target. */
 final class VolumeForm extends JPanel {
     private static final long serialVersionUID = 1L;
 
@@ -97,7 +97,7 @@ final class VolumeForm extends JPanel {
         }
     }
 
-    /** Shows what is known now. */
+    /** Shows the current state of the model. */
     void refresh() {
         showing = true;
         try {

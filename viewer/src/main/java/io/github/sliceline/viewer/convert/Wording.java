@@ -10,13 +10,13 @@ import io.github.sliceline.show.words.Failures;
 import io.github.sliceline.viewer.model.Problem;
 import java.io.IOException;
 
-/** What the library says, in the fields and buttons of the dialog. */
+/** Messages of the library in the words of the dialog's fields and buttons. */
 final class Wording {
     static final AdviceWording DIALOG = new AdviceWording(Wording::words);
 
     private Wording() {}
 
-    /** Why something did not work, in the words of the dialog. */
+    /** Returns the problem in the words of the dialog. */
     static Problem of(Throwable thrown) {
         return Problem.of(thrown, problem -> DIALOG.in(sentence(problem), problem));
     }

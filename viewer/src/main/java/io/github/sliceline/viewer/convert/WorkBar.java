@@ -15,7 +15,7 @@ import javax.swing.JPanel;
 import javax.swing.JProgressBar;
 import javax.swing.JTextArea;
 
-/** How far the work is, what came of it, and the buttons that begin and end it. */
+/** Progress and result of the conversion, and the buttons that start and stop it. */
 final class WorkBar extends JPanel {
     private static final long serialVersionUID = 1L;
 
@@ -47,12 +47,12 @@ final class WorkBar extends JPanel {
         add(buttons, BorderLayout.SOUTH);
     }
 
-    /** Whether the volume is opened when it is complete. */
+    /** True if the user wants to open the complete volume. */
     boolean opensResult() {
         return opens.isSelected();
     }
 
-    /** Shows what is known now. */
+    /** Shows the current state of the model. */
     void refresh() {
         ConvertModel.State state = model.state();
         boolean scanning = state == ConvertModel.State.SCANNING;
@@ -71,7 +71,7 @@ final class WorkBar extends JPanel {
         revalidate();
     }
 
-    /** Shows how far the work is. */
+    /** Shows the current progress. */
     void refreshProgress() {
         int done = model.meter().perMille();
         bar.setIndeterminate(bar.isVisible() && done < 0);
