@@ -5,31 +5,31 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.DoubleBuffer;
 
-/** Which bins of a volume have traces, and where they lie. Reads on the calling thread. Thread-safe. */
+/** Source of a volume's live mask and of the coordinates of its bins. Reads on the calling thread. Thread-safe. */
 public interface BinSource {
-    /** What {@link #liveTraces} says where only the mask can tell. */
+    /** Result of {@link #liveTraces} if the count needs the mask. */
     long UNKNOWN = -1;
 
-    /** How many traces there are, if that is known without reading the mask; else {@link #UNKNOWN}. */
+    /** Returns the number of traces if it is known without reading the mask; otherwise {@link #UNKNOWN}. */
     long liveTraces() throws IOException;
 
     /**
-     * Reads the mask. Not called if {@link #liveTraces} says that every place has a trace.
+     * Reads the live mask. Not called if {@link #liveTraces} shows that every place has a trace.
      *
-     * @param traces (inline, crossline), of a prestack volume (inline, crossline, offset), by index
-     * @param destination gets a byte for each, row-major, from its position on: 0 where there is no trace
+     * @param traces region by index: (inline, crossline), or (inline, crossline, offset) of a prestack volume
+     * @param destination receives a byte for each place, row-major, from its position on: 0 for no trace
      */
     void readLive(Region traces, ByteBuffer destination) throws IOException;
 
-    /** Whether there are coordinates of each bin. */
+    /** True if each bin has coordinates. */
     boolean hasCoordinates() throws IOException;
 
     /**
-     * Reads coordinates; called only if there are some.
+     * Reads the coordinates of bins. Called only if {@link #hasCoordinates} is true.
      *
-     * @param bins (inline, crossline), by index
-     * @param x gets one for each, row-major, from its position on: NaN where there is no trace
-     * @param y the same
+     * @param bins region by index: (inline, crossline)
+     * @param x receives the easting of each bin, row-major, from its position on: NaN for bins without a trace
+     * @param y receives the northing of each bin in the same way
      */
     void readCoordinates(Region bins, DoubleBuffer x, DoubleBuffer y) throws IOException;
 }

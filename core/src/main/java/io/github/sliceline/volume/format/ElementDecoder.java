@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * From elements as a file stores them to floats: byte order, integer to float, what stands for no sample, scale and offset.
- * Immutable and thread-safe.
+ * Decoder of stored elements into floats: byte order, integer to float, missing values, scale and offset. Immutable and
+ * thread-safe.
  *
  * <p>A scaled value is {@code raw · scale + offset} in double precision, rounded to float once (CF
  * conventions 1.11, section 8.1). Without scaling, a value is rounded to the nearest float, as libhdf5
@@ -24,15 +24,15 @@ public final class ElementDecoder implements SampleDecoder {
     private final Scaling scaling;
     private final boolean plainFloats;
     private final boolean plainShorts;
-    /** What each byte stands for, of elements of one byte; else empty. */
+    /** Value of each byte, for elements of one byte; otherwise empty. */
     private final float[] ofByte;
 
-    /** Decoder of elements that are all samples. */
+    /** Creates a decoder of elements without missing values. */
     public ElementDecoder(ElementType type, Scaling scaling) {
         this(MissingValues.none(type), scaling);
     }
 
-    /** @param missing elements that become NaN, and the type of all */
+    /** @param missing type of the elements, and the values that become NaN */
     public ElementDecoder(MissingValues missing, Scaling scaling) {
         this.type = missing.type();
         this.value = missing.value();
@@ -48,7 +48,7 @@ public final class ElementDecoder implements SampleDecoder {
         }
     }
 
-    /** Type that elements are read as. */
+    /** Type as which elements are read. */
     public ElementType type() {
         return type;
     }
@@ -102,7 +102,7 @@ public final class ElementDecoder implements SampleDecoder {
     private void shorts(int count, float[] values, int first, byte[] stored) {
         int high = type.order().equals(ByteOrder.LITTLE_ENDIAN) ? 1 : 0;
         int low = 1 - high;
-        // a short is exact as a float, so that scaling by 1 and 0 is none
+        // A float holds every short exactly, so scaling by 1 and 0 changes nothing.
         double factor = scaling.factor();
         double offset = scaling.offset();
         for (int i = 0; i < count; i++) {
@@ -115,19 +115,20 @@ public final class ElementDecoder implements SampleDecoder {
      * Linear scaling of stored values, from the attributes {@code scale_factor} and {@code add_offset}
      * (CF conventions 1.11, section 8.1).
      *
-     * @param factor multiplies the stored value
-     * @param offset is added to the product
+     * @param factor number by which the stored value is multiplied
+     * @param offset number added to the product
      */
     public record Scaling(double factor, double offset) {
         public static final Scaling IDENTITY = new Scaling(1, 0);
 
-        /** Attributes that say it. */
+        /** Names of the attributes that define the scaling. */
         public static final Set<String> ATTRIBUTES = Set.of("scale_factor", "add_offset");
 
         /**
-         * Scaling that a dataset's attributes name; what they leave out changes nothing.
+         * Returns the scaling that a dataset's attributes define. Without {@code scale_factor} the factor is 1, without
+         * {@code add_offset} the offset is 0.
          *
-         * @throws UnsupportedFileException if one of them is not one number
+         * @throws UnsupportedFileException if one of the attributes is not a single number
          */
         public static Scaling of(Path file, String dataset, Map<String, Object> attributes)
                 throws UnsupportedFileException {
@@ -154,7 +155,7 @@ public final class ElementDecoder implements SampleDecoder {
             return factor == 1 && offset == 0;
         }
 
-        /** The value, rounded once. Without scaling not even −0 changes. */
+        /** Returns the scaled value, rounded once. Without scaling even −0 stays as it is. */
         public float apply(double stored) {
             return (float) (isIdentity() ? stored : stored * factor + offset);
         }

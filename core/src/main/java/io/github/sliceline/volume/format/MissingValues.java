@@ -12,18 +12,18 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Stored numbers that stand for no sample, before any scaling: those of {@code _FillValue} and {@code missing_value} (CF
- * conventions 1.11, section 2.5.1) as xarray has them, and those outside {@code valid_range}, {@code valid_min} and {@code
- * valid_max} as netCDF4-python has them: such a limit counts only if the stored type can hold it. {@code _Unsigned} (NetCDF Users
- * Guide, appendix B) says that integers have the other sign than their type says.
+ * Stored numbers that mark missing samples, before any scaling. The values of {@code _FillValue} and {@code missing_value}
+ * (CF conventions 1.11, section 2.5.1) are read as xarray reads them. The limits {@code valid_range}, {@code valid_min} and
+ * {@code valid_max} are read as netCDF4-python reads them: a limit counts only if the stored type can hold it. {@code
+ * _Unsigned} (NetCDF Users Guide, appendix B) makes signed integers unsigned, or unsigned integers signed.
  *
- * @param type that elements are read as
- * @param missing numbers that stand for no sample: of integers of 64 bits their bits as a Long, of all others a Double
- * @param least smallest number that is a sample
- * @param most largest
+ * @param type type as which elements are read
+ * @param missing numbers that mark missing samples: a Long with the bits of a 64-bit integer, a Double for all other types
+ * @param least smallest valid sample
+ * @param most largest valid sample
  */
 public record MissingValues(ElementType type, List<Number> missing, double least, double most) {
-    /** Attributes that say so. */
+    /** Names of the attributes that define missing samples. */
     public static final List<String> ATTRIBUTES =
             List.of("_FillValue", "missing_value", "valid_min", "valid_max", "valid_range", "_Unsigned");
 
@@ -31,12 +31,12 @@ public record MissingValues(ElementType type, List<Number> missing, double least
         missing = List.copyOf(missing);
     }
 
-    /** Takes all elements as they are. */
+    /** Returns an instance by which no element is missing. */
     public static MissingValues none(ElementType type) {
         return new MissingValues(type, List.of(), Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
     }
 
-    /** What the attributes of a dataset of a type say; those of other types than numbers say nothing. */
+    /** Returns the missing values that a dataset's attributes define. Attributes that are no numbers are ignored. */
     public static MissingValues of(ElementType stored, Map<String, Object> attributes) {
         ElementType type = signed(
                 stored,
@@ -47,7 +47,7 @@ public record MissingValues(ElementType type, List<Number> missing, double least
         List<Number> missing = new ArrayList<>();
         for (String name : List.of("_FillValue", "missing_value")) {
             for (Number number : numbers(attributes.get(name))) {
-                if (!Double.isNaN(number.doubleValue())) { // NaN is none anyway
+                if (!Double.isNaN(number.doubleValue())) { // NaN is a missing sample anyway
                     missing.add(as(type, number, type.kind() != stored.kind()));
                 }
             }
@@ -77,14 +77,14 @@ public record MissingValues(ElementType type, List<Number> missing, double least
                 .toList();
     }
 
-    /** Elements of an attribute of any number of dimensions; none if there is no attribute. */
+    /** Returns the elements of an attribute of any number of dimensions; none if there is no attribute. */
     static Stream<?> elements(@Nullable Object value) {
         return value instanceof List<?> list
                 ? list.stream().flatMap(MissingValues::elements)
                 : Stream.ofNullable(value);
     }
 
-    /** Limits, all of which a type can hold; none if it cannot, or if they are not so many. */
+    /** Returns {@code count} limits; none if their number differs or the stored type cannot hold one of them. */
     private static List<Number> limits(ElementType stored, @Nullable Object value, int count) {
         List<Number> limits = numbers(value);
         return limits.size() == count && limits.stream().allMatch(limit -> holds(stored, limit)) ? limits : List.of();
@@ -105,7 +105,7 @@ public record MissingValues(ElementType type, List<Number> missing, double least
         return limit.doubleValue() + (wraps ? 0x1p64 : 0);
     }
 
-    /** A number of a type, taken for one of the other sign if that wraps. */
+    /** Returns a number as one of the type. With {@code wraps}, a number of the other sign wraps around. */
     private static Number as(ElementType type, Number number, boolean wraps) {
         double value = number.doubleValue();
         if (type.kind() == Kind.FLOAT || value != Math.rint(value)) {
@@ -124,12 +124,12 @@ public record MissingValues(ElementType type, List<Number> missing, double least
         return value >= whole / 2 && value < whole ? value - whole : value;
     }
 
-    /** Whether all elements are samples. */
+    /** True if no element is missing. */
     public boolean isEmpty() {
         return missing.isEmpty() && least == Double.NEGATIVE_INFINITY && most == Double.POSITIVE_INFINITY;
     }
 
-    /** An element's number, NaN if it stands for no sample. */
+    /** Returns the reader of an element's number: NaN for missing samples. */
     ElementValue value() {
         ElementValue plain = ElementValue.of(type);
         return isEmpty()

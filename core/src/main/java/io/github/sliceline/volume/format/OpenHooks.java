@@ -7,17 +7,17 @@ import java.util.function.UnaryOperator;
 import java.util.stream.Stream;
 
 /**
- * What a sibling module does itself when a volume is opened.
+ * Extension points for opening a volume, for other modules of this project.
  *
- * @param formats that a file may have which is not HDF5
- * @param bytes gives the source through which the volume's bytes are read, for the one of the opened file, which it closes
- *     with itself. Objects of stores are read as they are. The direct read path alone reads through it
+ * @param formats formats to try for a file that is not HDF5
+ * @param bytes wraps the opened file in the source through which the volume's bytes are read. Closing the wrapper closes
+ *     the file. Only the direct read path uses it; objects of stores are not wrapped
  */
 public record OpenHooks(Supplier<List<VolumeFormat>> formats, UnaryOperator<ByteSource> bytes) {
-    /** All as usual. */
+    /** Opens volumes of the installed formats, from the opened file itself. */
     public static final OpenHooks NONE = new OpenHooks(VolumeFormat::installed, UnaryOperator.identity());
 
-    /** A file that is not HDF5 is opened as one format, if it is of that, before those that are found are asked. */
+    /** Returns hooks that try one format before the installed formats. */
     public static OpenHooks as(VolumeFormat format) {
         return new OpenHooks(
                 () -> Stream.concat(Stream.of(format), VolumeFormat.installed().stream())
@@ -25,7 +25,7 @@ public record OpenHooks(Supplier<List<VolumeFormat>> formats, UnaryOperator<Byte
                 UnaryOperator.identity());
     }
 
-    /** The volume's bytes are read through another source. */
+    /** Returns hooks that read the volume's bytes through another source. */
     public static OpenHooks through(UnaryOperator<ByteSource> bytes) {
         return new OpenHooks(VolumeFormat::installed, bytes);
     }

@@ -3,9 +3,9 @@ package io.github.sliceline.volume.format;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** From samples as a file stores them to floats. Immutable and thread-safe. */
+/** Decoder of stored samples into floats. Immutable and thread-safe. */
 public interface SampleDecoder {
-    /** Most samples that {@link #run} takes at once: as many as stay in a core's nearest cache. */
+    /** Most samples that {@link #run} decodes at once: they fit in a core's first-level cache. */
     int RUN = 4096;
 
     /** Bytes of a stored sample. */
@@ -14,19 +14,20 @@ public interface SampleDecoder {
     /** Byte order of stored samples. */
     ByteOrder order();
 
-    /** Whether what is stored is what is wanted, byte order aside. */
+    /** True if stored samples are floats that need at most a change of byte order. */
     boolean isPlainFloats();
 
-    /** The sample whose first byte is at an index, of a source in the order of this decoder. */
+    /** Returns the sample whose first byte is at an index of a source in this decoder's byte order. */
     float at(ByteBuffer source, int index);
 
     /**
-     * Decodes samples that lie together: the same values as {@link #at}, by loops over arrays, which the JVM makes fast.
+     * Decodes consecutive samples. The values equal those of {@link #at}; loops over arrays make it faster.
      *
-     * @param source in the order of this decoder
-     * @param index of the first byte
-     * @param count at most {@link #RUN}
-     * @param scratch room for them as they are stored, {@link #RUN} times a sample
+     * @param source source in this decoder's byte order
+     * @param index index of the first byte
+     * @param count number of samples, at most {@link #RUN}
+     * @param values receives the samples, from index {@code first} on
+     * @param scratch space for {@link #RUN} stored samples
      */
     void run(ByteBuffer source, int index, int count, float[] values, int first, byte[] scratch);
 }

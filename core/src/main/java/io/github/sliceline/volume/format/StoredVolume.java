@@ -13,8 +13,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * An open file of another format than HDF5 whose samples lie in chunks at known places, each chunk in one piece: traces, or
- * bricks. It says its axes, and where and how its samples are stored. Thread-safe. Closing it closes the file.
+ * An open file of a format other than HDF5, with its axes and the storage of its samples. The samples lie in chunks, traces
+ * or bricks, each of them contiguous. Thread-safe. Closing it closes the file.
  */
 public interface StoredVolume extends Closeable {
     /** Name of the format, such as {@code SEG-Y}. */
@@ -23,12 +23,12 @@ public interface StoredVolume extends Closeable {
     /** Inlines, the slowest dimension, and crosslines, the second. */
     SurveyGrid grid();
 
-    /** Third of four dimensions of a prestack survey: offsets, or numbers of the traces of a bin. */
+    /** Third of the four axes of a prestack survey: offsets, or numbers of the traces of a bin. */
     default Optional<LineAxis> gathers() {
         return Optional.empty();
     }
 
-    /** Whether {@link #gathers} are numbers of the traces of a bin. */
+    /** True if {@link #gathers} are numbers of the traces of a bin. */
     default boolean isNumbered() {
         return false;
     }
@@ -36,66 +36,69 @@ public interface StoredVolume extends Closeable {
     /** Vertical axis, the fastest dimension. */
     SampleAxis samples();
 
-    /** Extents of a chunk, whose samples are row-major; empty where each is one trace. Those at the far edges are as large. */
+    /**
+     * Extents of a chunk, whose samples are row-major; empty if each chunk is one trace. Chunks at the far edges have the
+     * same extents.
+     */
     default Optional<Shape> brick() {
         return Optional.empty();
     }
 
-    /** Where each chunk's first sample is. Ordinals count the chunks row-major. */
+    /** Positions of the first sample of each chunk. Ordinals count the chunks row-major. */
     ChunkLookup chunks();
 
-    /** Chunks that take room in the file. */
+    /** Number of chunks stored in the file. */
     default long chunksStored() {
         return traceCount();
     }
 
-    /** The one value of all samples of a chunk that takes no room in the file. */
+    /** Returns the value of all samples of a chunk that is not stored in the file. */
     default float constant(long chunk) {
         return 0;
     }
 
-    /** Which bins have traces; empty where chunks are traces: then a bin has one if its chunk is there. */
+    /** Source of the live mask; empty if chunks are traces: then a bin has a trace if its chunk is stored. */
     default Optional<BinSource> binSource() {
         return Optional.empty();
     }
 
-    /** Headers of the file, where they can be read. */
+    /** Headers of the file; empty if it has no headers that can be read. */
     default Optional<TraceHeaderSource> headers() {
         return Optional.empty();
     }
 
-    /** What the file says of its amplitudes. */
+    /** Statistics of the amplitudes that the file itself states. */
     default Optional<VolumeStatistics> statistics() {
         return Optional.empty();
     }
 
-    /** Traces that are shown. */
+    /** Number of traces that are in a bin. */
     long traceCount();
 
-    /** Whether a file of traces goes crossline by crossline, so that a block of traces is best taken along one. */
+    /** True if the traces are stored crossline by crossline, so that blocks of traces along a crossline are read fastest. */
     default boolean followsCrosslines() {
         return false;
     }
 
-    /** From stored samples to floats. */
+    /** Decoder of the stored samples. */
     SampleDecoder decoder();
 
-    /** How samples are stored, such as {@code 4-byte IBM floating point big-endian}. */
+    /** Type of the stored samples, such as {@code 4-byte IBM floating point big-endian}. */
     String sampleType();
 
-    /** How chunks are stored, such as {@code traces, one inline after the other}. */
+    /** Order of the stored chunks, such as {@code traces, one inline after the other}. */
     String layout();
 
-    /** What is odd in the file. */
+    /** Oddities of the file. */
     default List<Remark> remarks() {
         return List.of();
     }
 
-    /** What the file says of the survey: attributes of {@link io.github.sliceline.volume.info.VolumeProfile}. */
+    /** Properties of the survey, by the attribute names of {@link io.github.sliceline.volume.info.VolumeProfile}. */
     default Map<String, Object> surveyAttributes() {
         return Map.of();
     }
 
-    /** What else is worth knowing of the samples, by name: String, Long, Double, or a List of those. */
+    /** Further properties of the samples by name: String, Long, Double, or a List of these. */
     Map<String, Object> attributes();
 }

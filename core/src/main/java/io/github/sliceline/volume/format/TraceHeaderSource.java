@@ -7,51 +7,55 @@ import java.nio.ByteOrder;
 import java.nio.LongBuffer;
 import java.util.List;
 
-/** Headers of the SEG-Y file that a volume is, or was made of. Reads on the calling thread. Thread-safe. */
+/**
+ * Headers of the SEG-Y file that a volume is, or from which it was converted. Reads on the calling thread. Thread-safe.
+ */
 public interface TraceHeaderSource {
-    /** Length of a trace header. */
+    /** Length of a trace header in bytes. */
     int HEADER_BYTES = 240;
 
-    /** Traces in the SEG-Y file. */
+    /** Number of traces in the SEG-Y file. */
     long traces();
 
     /** Byte order of binary and trace headers. */
     ByteOrder byteOrder();
 
-    /** How many headers of consecutive traces cost as much as one: those that are compressed together. */
+    /** Number of consecutive headers that cost as much to read as one, because they are compressed together. */
     int tracesTogether();
 
-    /** The 400 bytes of the binary header. */
+    /** Reads the 400 bytes of the binary header. */
     byte[] binaryHeader() throws IOException;
 
-    /** The textual file header and extended ones, 3,200 bytes each. */
+    /** Reads the textual file header and the extended headers, 3,200 bytes each. */
     List<byte[]> textHeaders() throws IOException;
 
     /**
-     * Numbers of the traces of some bins.
+     * Reads the trace numbers of a region.
      *
-     * @param traces (inline, crossline), of a prestack volume (inline, crossline, offset), by index
-     * @param destination gets one for each, row-major, from its position on: from 0 in the order of the SEG-Y file, or −1
+     * @param traces region by index: (inline, crossline), or (inline, crossline, offset) of a prestack volume
+     * @param destination receives the number of each trace in the SEG-Y file, from 0, row-major, from its position on; −1
+     *     for no trace
      */
     void traceNumbers(Region traces, LongBuffer destination) throws IOException;
 
     /**
-     * Reads headers.
+     * Reads trace headers.
      *
-     * @param traces their numbers, ascending
-     * @param from index of the first that is wanted
+     * @param traces trace numbers, ascending
+     * @param from index in {@code traces} of the first header to read
      * @param to index after the last
-     * @param destination gets {@link #HEADER_BYTES} bytes for each, from its position on, which moves past them
+     * @param destination receives {@link #HEADER_BYTES} bytes for each header, from its position on; the position moves
+     *     past them
      */
     void readHeaders(long[] traces, int from, int to, ByteBuffer destination) throws IOException;
 
     /**
-     * Reads a field of some headers from elsewhere than the headers, if the file has it there and that is faster.
+     * Reads one field of consecutive headers from a copy outside the headers, if the file has such a copy.
      *
-     * @param name of a standard field, in lower case
+     * @param name name of a standard field, in lower case
      * @param first number of the first trace
-     * @param values get one for each trace from there on
-     * @return whether they are known; else the headers have to be read
+     * @param values receives the field of each trace, from the first on
+     * @return true if the values were read; otherwise the caller reads the headers
      */
     default boolean readField(String name, long first, long[] values) throws IOException {
         return false;

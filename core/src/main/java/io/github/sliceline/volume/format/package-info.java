@@ -1,7 +1,7 @@
 /**
- * Interfaces by which another module supplies volumes of another file format ({@link
- * io.github.sliceline.volume.format.VolumeFormat}) or the bytes that a volume is read from ({@link
- * io.github.sliceline.volume.format.OpenHooks}). For modules of this project only.
+ * Interfaces for modules of this project that supply volumes of another file format ({@link
+ * io.github.sliceline.volume.format.VolumeFormat}) or the bytes of a volume ({@link
+ * io.github.sliceline.volume.format.OpenHooks}).
  */
 @NullMarked
 package io.github.sliceline.volume.format;

@@ -5,17 +5,17 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * The number by which a further copy says which cube it was made of: the attribute {@link
- * VolumeProfile#CUBE_CHECKSUM_ATTRIBUTE}. Another cube, one that was moved, or whose scale was changed, has another.
+ * Number that identifies the cube from which a layout was made, stored in the attribute {@link
+ * VolumeProfile#CUBE_CHECKSUM_ATTRIBUTE}. It changes if the cube is changed, moved or scaled.
  */
 public final class CubeTie {
     private CubeTie() {}
 
     /**
-     * CRC-32C of four numbers of 8 bytes each, little-endian, as an unsigned number.
+     * Returns the CRC-32C of four little-endian numbers of 8 bytes each, unsigned.
      *
      * @param checksum {@link VolumeProfile#CHECKSUM_ATTRIBUTE} of the cube
-     * @param address byte in the file where the object header of the cube stands
+     * @param address byte in the file at which the object header of the cube begins
      * @param factor attribute {@code scale_factor} of the cube; 1 if it has none
      * @param offset attribute {@code add_offset} of the cube; 0 if it has none
      */

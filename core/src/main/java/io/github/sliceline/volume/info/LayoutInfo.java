@@ -8,20 +8,20 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * A further copy of the cube in the same file, stored in another way. Immutable.
+ * A layout: a copy of the cube in the same file, stored in another way. Immutable.
  *
- * @param name under {@code /layouts}
+ * @param name name under {@code /layouts}
  * @param chunk chunk extents, slowest first; empty unless chunked, or if it cannot be read
- * @param elementType such as {@code int8}; empty if it cannot be read
- * @param filters in the order they were applied
- * @param exact whether it has the cube's samples bit for bit; others serve {@link Precision#DISPLAY} only
- * @param largestError largest difference to the cube of any finite sample, in the unit of the samples; empty if it is not
- *     known
- * @param nonFinite samples that are NaN or infinite in the cube and are not in this copy, of integers: 0 for NaN, the ends of
- *     the range for infinities; 0 if that is not known
- * @param storedBytes bytes that the samples take in the file; empty if that is not known
- * @param setAside why it is not read, such as that it is damaged, or was made of the cube before the cube was changed;
- *     empty if it is read
+ * @param elementType type of the elements, such as {@code int8}; empty if it cannot be read
+ * @param filters filters, in the order in which they were applied
+ * @param exact true if it has the cube's samples bit for bit; otherwise it serves {@link Precision#DISPLAY} only
+ * @param largestError largest difference between a finite sample and the cube's, in the unit of the samples; empty if
+ *     unknown
+ * @param nonFinite number of samples that are NaN or infinite in the cube. A layout of integers has 0 for NaN, and the ends
+ *     of its range for infinities. 0 if unknown
+ * @param storedBytes bytes of the samples in the file; empty if unknown
+ * @param setAside reason why the layout is not read, for example because it is damaged or older than the cube; empty if
+ *     it is read
  */
 public record LayoutInfo(
         String name,
@@ -38,7 +38,7 @@ public record LayoutInfo(
         filters = List.copyOf(filters);
     }
 
-    /** A copy of which nothing is known but that it cannot be read. */
+    /** Returns a layout that cannot be read, with the reason; its other properties are unknown. */
     public static LayoutInfo unreadable(String name, String why) {
         return new LayoutInfo(
                 name,
@@ -52,24 +52,24 @@ public record LayoutInfo(
                 Optional.of(why));
     }
 
-    /** Returns this copy with the number of bytes that it takes in the file. */
+    /** Returns this layout with its size in the file. */
     public LayoutInfo withStoredBytes(long bytes) {
         return new LayoutInfo(
                 name, chunk, elementType, filters, exact, largestError, nonFinite, OptionalLong.of(bytes), setAside);
     }
 
-    /** Returns this copy marked as not read, with the reason. */
+    /** Returns this layout marked as not read, with the reason. */
     public LayoutInfo setAside(String why) {
         return new LayoutInfo(
                 name, chunk, elementType, filters, exact, largestError, nonFinite, storedBytes, Optional.of(why));
     }
 
-    /** Whether it may serve reads of some precision. */
+    /** True if it may serve reads, at least those for display. */
     public boolean isUsable() {
         return setAside.isEmpty();
     }
 
-    /** Whether reads of a precision may be answered from it. */
+    /** True if it may serve reads of this precision. */
     public boolean serves(Precision precision) {
         return isUsable() && (exact || precision == Precision.DISPLAY);
     }

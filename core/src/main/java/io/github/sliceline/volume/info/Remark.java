@@ -6,43 +6,42 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What is odd in a SEG-Y file, or was decided because its headers do not say it. Immutable.
+ * Note on an oddity of a SEG-Y file, or on a decision for which its headers give no answer. Immutable.
  *
- * @param kind what it concerns
- * @param sentence what was found and what was made of it; may name an {@link io.github.sliceline.Advice}
- * @param count traces concerned; 0 if it concerns the whole file
- * @param firstTraces numbers of the first three of them in the file, counted from 1
+ * @param kind subject of the remark
+ * @param sentence finding and consequence; may name an {@link io.github.sliceline.Advice}
+ * @param count number of traces concerned; 0 for the whole file
+ * @param firstTraces numbers of the first three of these traces in the file, from 1
  */
 public record Remark(Kind kind, String sentence, long count, List<Long> firstTraces) {
     private static final Pattern LINE = Pattern.compile("(.*) \\[([A-Z_]+) (\\d{1,18})((?: \\d{1,18})*)]");
 
-    /** What a remark concerns. */
+    /** Subject of a remark. */
     public enum Kind {
-        /** How the file is built: its length, its binary header. */
+        /** Structure of the file: its length, its binary header. */
         FILE,
-        /** Samples look like another format than the header says. */
+        /** Samples that look like another format than the header states. */
         SAMPLE_FORMAT,
         /** The sample interval. */
         INTERVAL,
-        /** When traces start. */
+        /** Start times of traces. */
         DELAY,
-        /** How many samples traces have. */
+        /** Number of samples of traces. */
         SAMPLE_COUNT,
         /** Time or depth. */
         VERTICAL,
-        /** Line numbers, and where they stand. */
+        /** Line numbers, and their bytes in the trace header. */
         LINES,
-        /** Bins without traces, or with several. */
+        /** Bins without a trace, or with several traces. */
         FOLD,
         /** Traces marked as dead. */
         DEAD,
-        /** Where traces lie on the map. */
+        /** Positions of traces on the map. */
         COORDINATES,
-        /** A kind that only a later release knows. */
+        /** Kind that only a later release knows. */
         OTHER
     }
 
-    /** Copies the list. */
     public Remark {
         firstTraces = List.copyOf(firstTraces);
     }
@@ -52,12 +51,15 @@ public record Remark(Kind kind, String sentence, long count, List<Long> firstTra
         this(kind, sentence, 0, List.of());
     }
 
-    /** The sentences, in order. */
+    /** Returns the sentences, in order. */
     public static List<String> sentences(List<Remark> remarks) {
         return remarks.stream().map(Remark::sentence).toList();
     }
 
-    /** As a volume's attribute {@code remarks} has them, a line each, such as {@code 3 traces are dead. [DEAD 3 17 18 19]}. */
+    /**
+     * Returns the text of a volume's attribute {@code remarks}: a line for each remark, such as {@code 3 traces are dead.
+     * [DEAD 3 17 18 19]}.
+     */
     public static String lines(List<Remark> remarks) {
         StringBuilder lines = new StringBuilder();
         for (Remark remark : remarks) {
@@ -69,7 +71,7 @@ public record Remark(Kind kind, String sentence, long count, List<Long> firstTra
         return lines.toString();
     }
 
-    /** Reads what {@link #lines} has written; lines of another form are remarks on the whole file. */
+    /** Reads the text of {@link #lines}. A line of another form becomes a remark on the whole file. */
     public static List<Remark> parse(String lines) {
         return lines.lines().filter(line -> !line.isBlank()).map(Remark::of).toList();
     }
@@ -90,7 +92,7 @@ public record Remark(Kind kind, String sentence, long count, List<Long> firstTra
         return new Remark(kind, parts.group(1), Long.parseLong(parts.group(3)), traces);
     }
 
-    /** The sentence. */
+    /** Returns the sentence. */
     @Override
     public String toString() {
         return sentence;

@@ -9,23 +9,23 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * How a volume is stored. Immutable.
+ * Storage properties of a volume. Immutable.
  *
- * @param file which it is in
- * @param fileBytes its length
+ * @param file file that holds it
+ * @param fileBytes length of the file
  * @param dataset path of the dataset that holds the samples; in a file that is not HDF5, the name of the format
  * @param shape extents, slowest first
- * @param elementType such as {@code float32 little-endian}
- * @param layout such as {@code chunked, implicit index} or {@code contiguous}
+ * @param elementType type of the elements, such as {@code float32 little-endian}
+ * @param layout HDF5 layout, such as {@code chunked, implicit index} or {@code contiguous}
  * @param chunk chunk extents, slowest first; empty unless chunked
- * @param filters in the order they were applied, such as {@code shuffle}, {@code deflate 6}
- * @param storedBytes bytes that the samples take in the file
- * @param chunksStored chunks present; 0 unless chunked
- * @param chunksInGrid chunks that the shape has room for; 0 unless chunked
- * @param attributes of the dataset, by name: String, Long, Double, or an unmodifiable List of those, nested for more
- *     dimensions
- * @param fileAttributes of the root group, likewise
- * @param remarks what is odd in the SEG-Y file that it is, or was converted from; mostly none
+ * @param filters filters in the order in which they were applied, such as {@code shuffle}, {@code deflate 6}
+ * @param storedBytes bytes of the samples in the file
+ * @param chunksStored number of chunks stored; 0 unless chunked
+ * @param chunksInGrid number of chunks in the chunk grid; 0 unless chunked
+ * @param attributes attributes of the dataset by name: String, Long, Double, or an unmodifiable List of these, nested for
+ *     more dimensions
+ * @param fileAttributes attributes of the root group, of the same types
+ * @param remarks oddities of the SEG-Y file that it is, or from which it was converted; usually empty
  */
 public record VolumeInfo(
         Path file,
@@ -50,7 +50,7 @@ public record VolumeInfo(
         remarks = List.copyOf(remarks);
     }
 
-    /** Whether it is in an HDF5 file. */
+    /** True if it is in an HDF5 file. */
     public boolean isHdf5() {
         return dataset.startsWith("/");
     }

@@ -3,7 +3,7 @@ package io.github.sliceline.volume.info;
 import java.util.List;
 
 /**
- * Amplitudes of a whole volume, over live traces and finite samples. Immutable.
+ * Amplitude statistics of a whole volume, over live traces and finite samples. Immutable.
  *
  * @param count finite samples counted
  * @param nonFinite NaN and infinite samples left out

@@ -1,4 +1,4 @@
-/** Facts about a volume: its axes, how it is stored, its statistics, its layouts, and what a read costs. */
+/** Facts about a volume: its storage, statistics, layouts and remarks, and the costs of a read. */
 @NullMarked
 package io.github.sliceline.volume.info;
 

@@ -3,11 +3,11 @@ package io.github.sliceline.volume.options;
 /** The read path of a volume. All give the same bits for every file that they can read. */
 public enum Backend {
     /**
-     * {@link #DIRECT}. What it cannot read is refused, with the advice to name {@link #NATIVE} for a file that is
-     * trusted: libhdf5 crashes the process on some broken ones, so nobody gets there without having asked.
+     * {@link #DIRECT}. Files that it cannot read are refused; the message suggests {@link #NATIVE} for trusted files.
+     * Some broken files crash libhdf5 and with it the process, so {@link #NATIVE} must be asked for by name.
      */
     AUTO,
-    /** Own chunk index, planned positional reads by many threads. Pure Java. */
+    /** Sliceline's own chunk index and planned positional reads by many threads. Pure Java. */
     DIRECT,
     /** jHDF's per-chunk reads on a thread pool. Pure Java. */
     JHDF,

@@ -1,19 +1,19 @@
 package io.github.sliceline.volume.options;
 
 /**
- * What is read where a survey has no trace.
+ * Values returned for bins without a trace.
  *
- * <p>The file stores 0 there, and 0 is an amplitude: a mean, a spectrum or a picture takes it for one. NaN cannot be taken
- * for a sample, spreads to what is computed from it, and is left blank by what draws it. Programs that give samples on as
- * they are stored want them stored.
+ * <p>The file stores 0 in these bins. 0 is an amplitude, and would count as one in a mean, a spectrum or a picture. NaN
+ * cannot be mistaken for a sample: results computed from it are NaN, and pictures leave it blank. {@link #STORED} suits
+ * programs that copy samples.
  */
 public enum Holes {
     /**
-     * Samples of bins without a trace are NaN. Where nothing says which bins have traces, as in files of others, all are
-     * taken to have one. Elements are NaN too that attributes of the CF conventions mark as missing: {@code _FillValue},
-     * {@code missing_value}, {@code valid_range}, {@code valid_min}, {@code valid_max}.
+     * Samples of bins without a trace are NaN. If the file does not tell which bins have traces, as in files of other
+     * programs, every bin counts as one with a trace. NaN are also samples that attributes of the CF conventions mark as
+     * missing: {@code _FillValue}, {@code missing_value}, {@code valid_range}, {@code valid_min}, {@code valid_max}.
      */
     NAN,
-    /** Samples are those of the file, also of bins without a trace and where attributes mark them as missing. */
+    /** Every sample is as stored, in bins without a trace too, and where attributes mark it as missing. */
     STORED
 }

@@ -1,12 +1,12 @@
 package io.github.sliceline.volume.options;
 
-/** How near to the cube's samples what is read must be. It says which copies of the cube may serve a read. */
+/** Accuracy of a read. It decides which layouts of the cube may serve the read. */
 public enum Precision {
-    /** Samples as the cube has them, bit for bit. */
+    /** The cube's samples, bit for bit. */
     EXACT,
     /**
-     * Samples to look at: copies of fewer bits may serve too, where that is faster. None is further from the cube's
-     * sample than {@code LayoutInfo.largestError()} of the copy; what is no finite number may come as a finite one.
+     * Samples for display: layouts of fewer bits may serve the read too, if that is faster. The error is at most the
+     * layout's {@code LayoutInfo.largestError()}. NaN and infinite samples may be returned as finite ones.
      */
     DISPLAY
 }

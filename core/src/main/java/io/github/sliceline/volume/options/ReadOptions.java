@@ -9,14 +9,17 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** How to open a volume. Immutable; start from {@link #DEFAULTS}. */
+/** Options for opening and reading a volume. Immutable; start from {@link #DEFAULTS}. */
 @SuppressWarnings("exports") // users see the methods of the class it extends, not the class
 public final class ReadOptions extends MeasuredOptions<ReadOptions> {
 
-    /** Stands for the revision that is the newest when the volume is opened. */
+    /** Number that stands for the newest revision when the volume is opened. */
     public static final int NEWEST_REVISION = -1;
 
-    /** AUTO, dataset found, tuned to the kind of drive, cache up to 256 MiB, {@link ReadLimits#DEFAULTS}. */
+    /**
+     * {@link Backend#AUTO}, the dataset that is found, tuned to the kind of drive, a cache of at most 256 MiB, {@link
+     * ReadLimits#DEFAULTS}.
+     */
     public static final ReadOptions DEFAULTS = new ReadOptions();
 
     private Backend backend = Backend.AUTO;
@@ -46,7 +49,7 @@ public final class ReadOptions extends MeasuredOptions<ReadOptions> {
         return with(o -> o.backend = backend);
     }
 
-    /** Path in the file of the dataset; empty to look for it. */
+    /** Path of the dataset in the file; empty to search for it. */
     public Optional<String> dataset() {
         return Optional.ofNullable(dataset);
     }
@@ -57,8 +60,8 @@ public final class ReadOptions extends MeasuredOptions<ReadOptions> {
     }
 
     /**
-     * Requests under way at once in {@link Backend#DIRECT} and {@link Backend#JHDF}; 0 for what suits the drive in the
-     * one, 16 in the other.
+     * Number of concurrent requests. 0 is the default: in {@link Backend#DIRECT} the depth that suits the drive, in {@link
+     * Backend#JHDF} 16.
      */
     public int queueDepth() {
         return queueDepth;
@@ -73,9 +76,9 @@ public final class ReadOptions extends MeasuredOptions<ReadOptions> {
     }
 
     /**
-     * Most that a cache of chunks may take: libhdf5's in {@link Backend#NATIVE}, where 0 leaves it the 1 MiB that it has
-     * by default; that of decoded chunks in {@link Backend#DIRECT}, and of an object's chunks with or without filters,
-     * where 0 means none (and which is at most a quarter of the heap).
+     * Largest size of the chunk cache in bytes. In {@link Backend#NATIVE} it is libhdf5's cache, and 0 means its default of
+     * 1 MiB. In {@link Backend#DIRECT} it holds decoded chunks, and all chunks of objects in a store; 0 means no cache,
+     * and it takes at most a quarter of the heap.
      */
     public long cacheBytes() {
         return cacheBytes;
@@ -89,17 +92,18 @@ public final class ReadOptions extends MeasuredOptions<ReadOptions> {
         return with(o -> o.cacheBytes = bytes);
     }
 
-    /** Where blocks of objects are kept on a local disk; empty if nowhere. */
+    /** Folder on a local disk that keeps blocks of objects; empty if blocks are not kept. */
     public Optional<CacheFolder> cacheFolder() {
         return Optional.ofNullable(cacheFolder);
     }
 
     /**
-     * Keeps what is read of an object on a local disk, for this process and others, at once and later. Nothing is
-     * kept of files, nor of objects whose store does not tell one version from another. Blocks that are damaged are fetched
-     * again; of an object that changed none is used. Where the disk is full or cannot be written, reading goes on without.
+     * Keeps blocks of objects on a local disk, for this process and others, now and later. Blocks are not kept for files,
+     * nor for objects whose store does not tell versions apart. Damaged blocks are fetched again, and blocks of an object
+     * that has changed are not used. If the disk is full or cannot be written to, reading goes on without the folder.
      *
-     * @param cache several processes may share it. Blocks used longest ago are deleted, other files in it stay
+     * @param cache folder that several processes may share. The least recently used blocks are deleted; other files in it
+     *     stay
      */
     public ReadOptions withCacheFolder(CacheFolder cache) {
         return with(o -> o.cacheFolder = cache);
@@ -108,8 +112,8 @@ public final class ReadOptions extends MeasuredOptions<ReadOptions> {
     /**
      * A folder for blocks of objects.
      *
-     * @param folder made when it is needed
-     * @param bytes that blocks in it may take, &gt; 0
+     * @param folder path of the folder, which is created when it is first needed
+     * @param bytes largest total size of the blocks, &gt; 0
      */
     public record CacheFolder(Path folder, long bytes) {
         public CacheFolder {
@@ -119,35 +123,35 @@ public final class ReadOptions extends MeasuredOptions<ReadOptions> {
         }
 
         /**
-         * The folder {@code sliceline/objects} where the system has its caches; empty where there is no such place. The
-         * system property {@code sliceline.cache} names another place, or is {@code off}.
+         * Returns {@code sliceline/objects} in the system's folder for caches; empty if the system has none. The system
+         * property {@code sliceline.cache} names another folder, or is {@code off}.
          */
         public static Optional<CacheFolder> ofSystem(long bytes) {
             return SystemCaches.folder("objects").map(folder -> new CacheFolder(folder, bytes));
         }
     }
 
-    /** How much of an untrusted file is believed. */
+    /** Limits for sizes and counts that an untrusted file states. */
     public ReadLimits limits() {
         return limits;
     }
 
-    /** Sets how much of an untrusted file is believed. */
+    /** Sets the limits for sizes and counts that an untrusted file states. */
     public ReadOptions withLimits(ReadLimits limits) {
         return with(o -> o.limits = limits);
     }
 
-    /** What requests cost, in {@link Backend#DIRECT}, if somebody measured it; else what the kind of drive lets expect. */
+    /** Measured costs of requests, for {@link Backend#DIRECT}; empty to assume the costs of the kind of drive. */
     public Optional<CostModel> costs() {
         return Optional.ofNullable(costs);
     }
 
-    /** Sets what requests cost, for a drive that was measured or is known. */
+    /** Sets the costs of requests, for a drive that was measured or is known. */
     public ReadOptions withCosts(CostModel costs) {
         return with(o -> o.costs = costs);
     }
 
-    /** Whether {@link Backend#DIRECT} reads through the system's page cache. */
+    /** Use of the system's page cache by {@link Backend#DIRECT}. */
     public PageCacheUse pageCache() {
         return pageCache;
     }
@@ -157,7 +161,7 @@ public final class ReadOptions extends MeasuredOptions<ReadOptions> {
         return with(o -> o.pageCache = use);
     }
 
-    /** Whether a volume may be read that is still being converted, see {@code SeismicVolume.refresh()}. */
+    /** True if a volume may be read while another process converts it, see {@code SeismicVolume.refresh()}. */
     public boolean live() {
         return live;
     }
@@ -167,7 +171,7 @@ public final class ReadOptions extends MeasuredOptions<ReadOptions> {
         return with(o -> o.live = live);
     }
 
-    /** The revision of the file's history that is read; 0 for the file itself, or {@link #NEWEST_REVISION}. */
+    /** Revision to read from the file's history; 0 for the file itself, or {@link #NEWEST_REVISION}. */
     public int revision() {
         return revision;
     }
@@ -176,8 +180,8 @@ public final class ReadOptions extends MeasuredOptions<ReadOptions> {
      * Reads the file as it was at a revision of its history. Only {@link Backend#DIRECT} and {@link Backend#AUTO}
      * read revisions.
      *
-     * @param number 1 or more; 0 for the file itself; {@link #NEWEST_REVISION} for the newest, which is the file itself
-     *     where it has no history
+     * @param number 1 or more; 0 for the file itself; {@link #NEWEST_REVISION} for the newest revision, or for the file
+     *     itself if it has no history
      */
     public ReadOptions withRevision(int number) {
         if (number < NEWEST_REVISION) {
@@ -186,33 +190,35 @@ public final class ReadOptions extends MeasuredOptions<ReadOptions> {
         return with(o -> o.revision = number);
     }
 
-    /** How near to the cube's samples what is read must be. */
+    /** Accuracy of reads. */
     public Precision precision() {
         return precision;
     }
 
-    /** Sets the precision of what {@link Backend#DIRECT} and {@link Backend#AUTO} read. */
+    /** Sets the accuracy of reads by {@link Backend#DIRECT} and {@link Backend#AUTO}. */
     public ReadOptions withPrecision(Precision precision) {
         return with(o -> o.precision = precision);
     }
 
-    /** What is read where the survey has no trace. */
+    /** Values returned for bins without a trace. */
     public Holes holes() {
         return holes;
     }
 
     /**
-     * Sets whether samples of bins without a trace, and elements that stand for none, are NaN, the default, or as stored.
-     * Bins are so on a volume that is still being converted until it is complete, and of any dataset but {@code /data}.
+     * Sets whether samples of bins without a trace, and samples marked as missing, are NaN (the default) or as stored. Bins
+     * without a trace are always as stored in a volume whose conversion is not complete, and in datasets other than {@code
+     * /data}.
      */
     public ReadOptions withHoles(Holes holes) {
         return with(o -> o.holes = holes);
     }
 
     /**
-     * Options for work that copies samples into another file: those of bins without a trace are read as they are stored, and
-     * with {@link Holes#STORED} all; they are read from the cube and never from a further layout of it, and all chunks that such a read covers are compared with the checksums that the volume holds of
-     * them, if it holds any; in a loop over {@code blocks()} all chunks.
+     * Sets the options for work that copies samples into another file. Samples of bins without a trace are read as stored,
+     * and with {@link Holes#STORED} all samples are. Reads use the cube, never another layout of it. If the volume holds
+     * checksums, every chunk that a read covers as a whole is compared with its checksum; in a loop over {@code blocks()}
+     * every chunk is.
      */
     public ReadOptions forCopying() {
         return with(o -> {
@@ -221,20 +227,20 @@ public final class ReadOptions extends MeasuredOptions<ReadOptions> {
         });
     }
 
-    /** Whether they are {@link #forCopying}. */
+    /** True if these options are {@link #forCopying}. */
     public boolean isForCopying() {
         return forCopying;
     }
 
-    /** Whether all chunks that are read are compared with the checksums that the volume holds of them. */
+    /** True if every chunk that is read is compared with the checksum that the volume holds of it. */
     public boolean checks() {
         return checks;
     }
 
     /**
-     * Reads each chunk as a whole, from the cube alone, and compared with its checksum, so that damage is noticed
-     * whatever is read: a plane then takes as long as all chunks that it crosses. Opening a volume that holds no checksums is
-     * refused with {@link io.github.sliceline.UnsupportedFileException}; a chunk that differs, by reads, with {@link
+     * Sets whether each chunk is read as a whole, from the cube alone, and compared with its checksum, so that every read
+     * notices damage. A plane then takes as long as all chunks that it crosses. Opening a volume without checksums throws
+     * {@link io.github.sliceline.UnsupportedFileException}; reading a chunk that differs from its checksum throws {@link
      * io.github.sliceline.CorruptFileException}.
      */
     public ReadOptions withChecks(boolean checks) {
