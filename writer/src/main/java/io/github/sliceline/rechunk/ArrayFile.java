@@ -20,17 +20,17 @@ import java.util.regex.Pattern;
 import java.util.stream.Stream;
 
 /**
- * A file with one array of samples, inlines × crosslines × samples, which does not say what its axes count. Samples are float32,
- * float64, int16 or int8, of either byte order; in C order, a trace after the other, or in Fortran order, the first samples of
- * an inline's direction together. Immutable and thread-safe.
+ * A file with one array of samples, inlines × crosslines × samples, without line numbers. Samples are float32, float64,
+ * int16 or int8, of either byte order. In C order one trace follows the other. In Fortran order the samples that differ
+ * only in the inline are consecutive. Immutable and thread-safe.
  */
 public final class ArrayFile {
-    /** Of NumPy's files, from numpy.lib.format. */
+    /** First bytes of NumPy's files, from numpy.lib.format. */
     private static final String MAGIC = "\u0093NUMPY";
 
     private static final int MOST_HEADER_BYTES = 1 << 20;
 
-    /** So that their bytes can be counted. */
+    /** Most samples, so that their bytes fit a long. */
     private static final long MOST_SAMPLES = 1L << 59;
 
     private static final Pattern TYPE = Pattern.compile("([<>|=]?)([fi])([1248])");
@@ -65,9 +65,10 @@ public final class ArrayFile {
     }
 
     /**
-     * An array that NumPy saved: format versions 1 to 3 (numpy.lib.format). One of two dimensions is a single inline.
+     * Opens an array that NumPy saved: format versions 1 to 3 (numpy.lib.format). An array of two dimensions is a
+     * single inline.
      *
-     * @throws CorruptFileException if it is no such file, or shorter or longer than its header says
+     * @throws CorruptFileException if it is not such a file, or its length does not match its header
      * @throws UnsupportedFileException if it has other dimensions, or samples of another type
      */
     public static ArrayFile npy(Path file) throws IOException {
@@ -99,13 +100,13 @@ public final class ArrayFile {
     }
 
     /**
-     * An array without a header.
+     * Opens an array without a header.
      *
-     * @param type {@code float32}, {@code float64}, {@code int16} or {@code int8}, which are little-endian, or as NumPy writes
-     *     them, such as {@code >f4}
-     * @param fortran whether the first index runs fastest, and not the last
+     * @param type {@code float32}, {@code float64}, {@code int16} or {@code int8}, which are little-endian, or NumPy's
+     *     notation, such as {@code >f4}
+     * @param fortran true if the first index runs fastest, not the last
      * @throws CorruptFileException if the file has another length
-     * @throws UnsupportedFileException if it has no three dimensions, or samples of another type
+     * @throws UnsupportedFileException if it does not have three dimensions, or has samples of another type
      */
     public static ArrayFile raw(Path file, Shape shape, String type, boolean fortran) throws IOException {
         try (ByteSource source = FileOpener.openAny(file, 0)) {
@@ -114,7 +115,7 @@ public final class ArrayFile {
         }
     }
 
-    /** Whether a file begins as NumPy's do. */
+    /** True if a file begins like NumPy's files. */
     public static boolean isNpy(Path file) throws IOException {
         try (ByteSource source = FileOpener.openAny(file, 0)) {
             return isNpy(source);
@@ -181,12 +182,11 @@ public final class ArrayFile {
         return Shape.of(volume);
     }
 
-    /** Where it is. */
     public Path file() {
         return file;
     }
 
-    /** Inlines × crosslines × samples. */
+    /** Returns the extents: inlines × crosslines × samples. */
     public Shape shape() {
         return shape;
     }
@@ -195,7 +195,7 @@ public final class ArrayFile {
         return (version, source) -> Optional.of(new ArrayVolume(source, type, shape, fortran, offset));
     }
 
-    /** Such as {@code cube.npy (10 × 20 × 30 of float32 little-endian, Fortran order)}. */
+    /** Returns a text such as {@code cube.npy (10 × 20 × 30 of float32 little-endian, Fortran order)}. */
     @Override
     public String toString() {
         return file + " (" + shape + " of " + type + (fortran ? ", Fortran order" : "") + ")";

@@ -20,14 +20,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * An array as a volume, whose axes count from 0. In C order a chunk is an inline, or a trace where an inline is very large; in
- * Fortran order the samples that differ only in the inline lie together, and are one.
+ * An array as a volume, whose axes count from 0. In C order a chunk is an inline, or a trace if an inline is very
+ * large. In Fortran order a chunk is the samples that differ only in the inline, because they are consecutive.
  *
- * @param offset of the first sample
+ * @param offset byte of the first sample
  */
 record ArrayVolume(ByteSource source, ElementType type, Shape shape, boolean fortran, long offset)
         implements StoredVolume, BinSource, ChunkLookup {
-    /** Of an inline that is one chunk. */
+    /** Most bytes of an inline that is one chunk. */
     private static final long LARGEST_CHUNK = 1L << 30;
 
     @Override
@@ -67,7 +67,9 @@ record ArrayVolume(ByteSource source, ElementType type, Shape shape, boolean for
         return this;
     }
 
-    /** In Fortran order chunks lie by sample and then by crossline; their ordinals count them by crossline and then by sample. */
+    /**
+     * In Fortran order chunks are stored by sample and then by crossline, but numbered by crossline and then by sample.
+     */
     @Override
     public long address(long ordinal) {
         long place = fortran ? ordinal % shape.extent(2) * shape.extent(1) + ordinal / shape.extent(2) : ordinal;
@@ -99,7 +101,7 @@ record ArrayVolume(ByteSource source, ElementType type, Shape shape, boolean for
         return shape.extent(0) * shape.extent(1);
     }
 
-    /** Not asked for: every trace is live. */
+    /** Never called, because every trace is live. */
     @Override
     public void readLive(Region traces, ByteBuffer destination) {
         throw new UnsupportedOperationException();

@@ -29,9 +29,9 @@ import java.util.Optional;
 import java.util.stream.LongStream;
 
 /**
- * A part of a volume as a volume of its own.
+ * Writes a part of a volume as a volume of its own.
  *
- * @param axes what the axes and bins are of which the part is taken
+ * @param axes specification of the whole volume, whose axes and bins are cut to the part
  */
 record PartRechunk(
         VolumePass pass,
@@ -77,7 +77,9 @@ record PartRechunk(
                 Duration.ofNanos(System.nanoTime() - start));
     }
 
-    /** Integers of another format than HDF5 stay what they are, unless another type is asked for. */
+    /**
+     * Returns the codec. Integers of other formats than HDF5 keep their values, unless the options name another type.
+     */
     private SampleCodec codec() throws IOException {
         VolumeInfo info = volume.info();
         if (options.type().isEmpty() && !info.isHdf5()) {
@@ -104,7 +106,7 @@ record PartRechunk(
         writer.write(region, FloatBuffer.wrap(block.samples(), 0, count));
     }
 
-    /** A file has 0 where there is no trace, whatever an array has there. */
+    /** Sets traces that are not live to 0, as files have them. An array may have other samples there. */
     private static void blank(Region region, float[] samples, VolumeSpec spec) {
         int length = (int) region.count(2);
         int at = 0;

@@ -25,42 +25,42 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Stores a volume anew, in another file: other chunks, filters, sample type, further layouts of the cube, or a part of it.
- * Of the whole of a volume everything else that its file holds is taken along as it is, so that a volume that was converted
- * from SEG-Y still exports that file, bit for bit. Takes any HDF5 file with a numeric dataset of one to four dimensions, and
- * volumes in files of other formats, such as ZGY, whose integers stay what they are.
+ * Stores a volume again in another file: with other chunks, filters, sample type or layouts, or a part of it. A whole
+ * volume takes everything else of its file along unchanged, so a volume that was converted from SEG-Y still exports
+ * that file, bit for bit. The source is any HDF5 file with a numeric dataset of one to four dimensions, or a volume in
+ * another format, such as ZGY, whose integers keep their values.
  *
- * <p>The target gets its name when it is complete. Until then it is {@code NAME.part}, with {@code NAME.part.journal} beside
- * it, and the same call made again goes on where it stopped; a part of a volume begins again.
+ * <p>The target gets its name when it is complete. Until then it is {@code NAME.part}, with {@code NAME.part.journal}
+ * beside it. The same call resumes an interrupted run, except for a part of a volume, which begins again.
  */
 public final class Rechunk {
     private Rechunk() {}
 
     /**
-     * Stores a volume anew, or goes on.
+     * Stores a volume again, or resumes an earlier run.
      *
      * @param source HDF5 file, or a file of another format
      * @param target file to make
      * @param job hears how far it is; its token stops it
-     * @throws FileAlreadyExistsException if the target exists and the options do not say to replace it, if it is the
-     *     source, or if an unfinished conversion to it is there, or work on the source before it was written to
-     * @throws io.github.sliceline.FileChangedException if the source was written to or replaced meanwhile; nothing is kept
-     * @throws UnfinishedWorkException if it failed, for the reason that is its cause, and can be gone on with. With any
-     *     other exception nothing is kept, unless it was kept before
-     * @throws io.github.sliceline.FileLockedException if somebody writes to that target already
-     * @throws io.github.sliceline.CorruptFileException if the source is broken or of no format that is read
-     * @throws UnsupportedFileException if it has no such dataset, or one of samples that would not
-     *     survive
+     * @throws FileAlreadyExistsException if the target exists and the options do not allow to replace it, if it is the
+     *     source, or if there is an unfinished conversion to it, or unfinished work on an earlier state of the source
+     * @throws io.github.sliceline.FileChangedException if another program wrote to the source or replaced it meanwhile;
+     *     nothing is kept
+     * @throws UnfinishedWorkException if it failed and can be resumed; its cause is the reason. After any other
+     *     exception this run has left nothing
+     * @throws io.github.sliceline.FileLockedException if another writer writes to that target already
+     * @throws io.github.sliceline.CorruptFileException if the source is broken or of an unknown format
+     * @throws UnsupportedFileException if it has no such dataset, or a dataset whose samples would be lost
      * @throws IllegalArgumentException if chunk, layout or part do not fit the volume
      * @throws DiskFullException if there is no room
-     * @throws java.util.concurrent.CancellationException if cancelled; {@link #isUnfinished} says whether there is something
-     *     to go on with
+     * @throws java.util.concurrent.CancellationException if cancelled; {@link #isUnfinished} says whether the work can
+     *     be resumed
      */
     public static RechunkReport rechunk(Path source, Path target, RechunkOptions options, Job job) throws IOException {
         return rechunk(source, target, options, WorkStores.FILES, job);
     }
 
-    /** Stores a volume anew through other stores than the file system. */
+    /** Stores a volume again; tests pass stores other than the file system. */
     static RechunkReport rechunk(Path source, Path target, RechunkOptions options, WorkStores stores, Job job)
             throws IOException {
         WorkFiles files = new WorkFiles(target);
@@ -84,7 +84,10 @@ public final class Rechunk {
         return done.isPresent() ? done.get() : rechunk(source, target, options, stores, job);
     }
 
-    /** What is read of elements that attributes mark as missing: as stored where the copy keeps the type, and the attributes. */
+    /**
+     * Returns how to read elements that attributes mark as missing. If the copy keeps the type, it keeps these
+     * attributes too, and the elements are read as stored.
+     */
     private static Holes holes(SeismicVolume volume, RechunkOptions options) throws IOException {
         Region all = Region.all(volume.shape());
         if (!options.part().orElse(all).equals(all) || !volume.info().isHdf5()) {
@@ -95,7 +98,7 @@ public final class Rechunk {
         }
     }
 
-    /** Empty if it is to be done again. */
+    /** Returns the report. Empty if the work must be repeated. */
     private static Optional<RechunkReport> rechunk(
             VolumePass pass, SeismicVolume volume, WorkFiles files, RechunkOptions options, WorkStores stores, Job job)
             throws IOException {
@@ -114,14 +117,14 @@ public final class Rechunk {
     }
 
     /**
-     * Makes a volume of an array. Its samples are stored as they are, of float64 as the nearest float32, unless the options say
-     * another type.
+     * Makes a volume of an array. Its samples keep their type, float64 becomes the nearest float32, unless the options
+     * name another type.
      *
-     * @param spec axes of the volume, bins and names; how it is stored, the options say
+     * @param spec axes, bins and names of the volume; its storage is taken from the options
      * @throws IllegalArgumentException if the array has other extents than the axes
-     * @throws FileAlreadyExistsException if the target exists and the options do not say to replace it
+     * @throws FileAlreadyExistsException if the target exists and the options do not allow to replace it
      * @throws DiskFullException if there is no room
-     * @throws java.util.concurrent.CancellationException if cancelled; nothing is left
+     * @throws java.util.concurrent.CancellationException if cancelled; nothing remains
      */
     public static RechunkReport rechunk(ArrayFile source, VolumeSpec spec, Path target, RechunkOptions options, Job job)
             throws IOException {
@@ -141,7 +144,7 @@ public final class Rechunk {
         }
     }
 
-    /** Whether work on a target was begun that could be gone on with. */
+    /** True if there is unfinished work on a target that can be resumed. */
     public static boolean isUnfinished(Path target) {
         return WorkFiles.unfinished(CompanionFile.PART.of(target)).isPresent();
     }

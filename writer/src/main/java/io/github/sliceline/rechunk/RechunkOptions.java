@@ -8,12 +8,16 @@ import io.github.sliceline.tune.SampleType;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** How a volume is stored anew; what is not said stays as it is. Immutable; start from {@link #DEFAULTS}. */
+/**
+ * Options of rechunking. Everything that is not set stays as in the source. Immutable; start from {@link #DEFAULTS}.
+ */
 @SuppressWarnings("exports") // users see the methods of the class it extends, not the class
 public final class RechunkOptions extends WorkOptions<RechunkOptions> {
     private static final int LEAST_THREADS = 4;
 
-    /** All as it is, without further layouts of the cube; 512 MB, and a thread for each core, at least 4. */
+    /**
+     * Everything as in the source, without layouts besides the cube; 512 MB, and a thread for each core, at least 4.
+     */
     public static final RechunkOptions DEFAULTS = new RechunkOptions();
 
     private @Nullable String dataset;
@@ -27,7 +31,7 @@ public final class RechunkOptions extends WorkOptions<RechunkOptions> {
         super(Math.max(LEAST_THREADS, Runtime.getRuntime().availableProcessors()));
     }
 
-    /** Path of the dataset; empty to look for it, as for reading. */
+    /** Path of the dataset; empty to search for it, as for reading. */
     public Optional<String> dataset() {
         return Optional.ofNullable(dataset);
     }
@@ -37,60 +41,57 @@ public final class RechunkOptions extends WorkOptions<RechunkOptions> {
         return with(o -> o.dataset = path);
     }
 
-    /** Extents of a chunk; empty for those that it has, or that the layout says. */
+    /** Extents of a chunk; empty for those of the source, or of the named layout. */
     public Optional<Shape> chunk() {
         return Optional.ofNullable(chunk);
     }
 
-    /** Sets the extents of a chunk; longer than the volume is as long as the volume. */
+    /** Sets the extents of a chunk. An extent longer than the volume's is cut to it. */
     public RechunkOptions withChunk(Shape extents) {
         return with(o -> o.chunk = extents);
     }
 
-    /** What chunks go through; empty for none. */
+    /** Filters of the chunks; empty for none. */
     public Optional<ChunkFilters> filters() {
         return Optional.ofNullable(filters);
     }
 
-    /** Sets what chunks go through. */
+    /** Sets the filters of the chunks. */
     public RechunkOptions withFilters(ChunkFilters through) {
         return with(o -> o.filters = through);
     }
 
-    /** What a sample is; empty for what it is. */
+    /** Type of a sample; empty for that of the source. */
     public Optional<SampleType> type() {
         return Optional.ofNullable(type);
     }
 
-    /**
-     * Sets what a sample is. Integers are over the range of the samples; how far they are from what they
-     * were, the report says.
-     */
+    /** Sets the type of a sample. Integers span the range of the samples; the report gives the largest error. */
     public RechunkOptions withType(SampleType samples) {
         return with(o -> o.type = samples);
     }
 
-    /** Which part of the volume; empty for all. */
+    /** Part of the volume; empty for all. */
     public Optional<Region> part() {
         return Optional.ofNullable(part);
     }
 
-    /** Takes a part only, which becomes a volume of its own: without what the file keeps of a SEG-Y file. */
+    /** Sets a part, which becomes a volume of its own, without the copy of a SEG-Y file's headers. */
     public RechunkOptions withPart(Region region) {
         return with(o -> o.part = region);
     }
 
-    /** Layout as {@link io.github.sliceline.tune.advice.Layouts} names and spells them; empty for the cube alone. */
+    /** Stored layouts in the spelling of {@link io.github.sliceline.tune.advice.Layouts}; empty for the cube alone. */
     public Optional<String> layout() {
         return Optional.ofNullable(layout);
     }
 
-    /** Sets the layouts that are stored, the cube first. */
+    /** Sets the stored layouts, the cube first. */
     public RechunkOptions withLayout(String text) {
         return with(o -> o.layout = text);
     }
 
-    /** All that decides what the file is. */
+    /** Returns all options that affect the content of the file. */
     @Override
     public String toString() {
         return "dataset=" + dataset + ", chunk=" + chunk + ", filters=" + filters + ", type=" + type + ", part=" + part

@@ -6,7 +6,7 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What was done.
+ * Report of rechunking.
  *
  * @param source file that was read
  * @param target file that was made
@@ -14,10 +14,10 @@ import java.util.List;
  * @param chunk extents of a chunk
  * @param sourceBytes length of the source
  * @param targetBytes length of the target
- * @param largestError largest difference between a finite sample and what is read back of it; 0 where they are the same
- * @param nonFinite samples that are no finite numbers, where they became integers
- * @param remarks what was left out, a sentence each
- * @param duration how long it took
+ * @param largestError largest difference between a finite sample and its stored value; 0 if all are the same
+ * @param nonFinite number of samples that are NaN or infinite and became integers
+ * @param remarks things that were left out, a sentence each
+ * @param duration elapsed time
  */
 public record RechunkReport(
         Path source,

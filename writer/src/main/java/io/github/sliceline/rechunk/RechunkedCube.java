@@ -29,24 +29,24 @@ import java.util.Set;
 import java.util.stream.Stream;
 
 /**
- * How the samples of a volume are stored in the new file.
+ * Storage of a volume's samples in the new file.
  *
- * @param layouts further layouts of the cube
- * @param isOtherType whether elements are of another kind or length than they were
+ * @param layouts layouts besides the cube
+ * @param isOtherType true if elements have another kind or length than in the source
  */
 record RechunkedCube(DatasetForm form, SampleCodec codec, List<StoredLayout> layouts, boolean isOtherType) {
-    /** Attributes that are said anew. */
+    /** Attributes that are written with new values. */
     static final Set<String> SCALING = Scaling.ATTRIBUTES;
 
     private static final long LARGEST_CHUNK = 1 << 30;
 
-    /** Of a volume of one dimension that is in one piece. */
+    /** Chunk of a contiguous volume of one dimension, in samples. */
     private static final long USUAL_ROW = 1 << 18;
 
-    /** Beyond this, floats do not tell neighbouring integers apart. */
+    /** Integers from here on are not distinct as floats. */
     private static final double MOST_STEPS = 1 << 23;
 
-    /** @param drive that the new file will be on */
+    /** @param drive drive of the new file */
     static RechunkedCube of(
             Hdf5Container container,
             DatasetInfo dataset,
@@ -101,7 +101,7 @@ record RechunkedCube(DatasetForm form, SampleCodec codec, List<StoredLayout> lay
         return Layouts.parse(options.layout().get(), dataset.shape(), drive);
     }
 
-    /** The chunk that it has; of a volume in one piece the one that is best on average. */
+    /** Returns the source's chunk, or for a contiguous volume the best on average. */
     private static Shape usualChunk(DriveModel drive, DatasetInfo dataset) {
         Shape shape = dataset.shape();
         if (dataset.layout() instanceof StorageLayout.Chunked || shape.size() == 0) {
@@ -112,7 +112,7 @@ record RechunkedCube(DatasetForm form, SampleCodec codec, List<StoredLayout> lay
                 : Layouts.parse("balanced", shape, drive).get(0).chunk();
     }
 
-    /** At most as long as the volume. */
+    /** Returns the chunk, cut to the volume. */
     private static Shape fitting(Shape chunk, DatasetInfo dataset) {
         Shape shape = dataset.shape();
         if (chunk.rank() != shape.rank()) {
@@ -140,7 +140,10 @@ record RechunkedCube(DatasetForm form, SampleCodec codec, List<StoredLayout> lay
         return !same(dataset.type()).equals(Optional.of(type));
     }
 
-    /** Elements that keep their type stay what they are, and so do the attributes that mark some as missing. */
+    /**
+     * Returns how to read marked elements: as stored if the elements keep their type, because the attributes that mark
+     * some as missing are then kept too.
+     */
     static Holes holes(Hdf5Container container, String dataset, RechunkOptions options) throws IOException {
         DatasetInfo info = container.dataset(dataset);
         return isOtherType(info, type(container, info, options)) ? Holes.NAN : Holes.STORED;
@@ -156,7 +159,7 @@ record RechunkedCube(DatasetForm form, SampleCodec codec, List<StoredLayout> lay
         return Optional.empty();
     }
 
-    /** Integers that stay what they are. Samples pass as floats, which have to tell them apart. */
+    /** Returns a codec for integers that keep their values. Samples pass as floats, which must distinguish them. */
     private static SampleCodec asItIs(Hdf5Container container, DatasetInfo dataset, SampleType type)
             throws IOException {
         Scaling scaling = Scaling.of(container.path(), dataset.path(), container.attributes(dataset.path()));
@@ -169,7 +172,7 @@ record RechunkedCube(DatasetForm form, SampleCodec codec, List<StoredLayout> lay
         return new SampleCodec(type, scaling.factor(), scaling.offset(), 0);
     }
 
-    /** Integers of a volume that floats tell apart. */
+    /** Returns a codec for a volume's integers, if floats distinguish them. */
     static Optional<SampleCodec> asItIs(VolumeInfo info) throws IOException {
         Scaling scaling = Scaling.of(info.file(), info.dataset(), info.attributes());
         boolean apart = isToldApart(scaling);
@@ -183,7 +186,7 @@ record RechunkedCube(DatasetForm form, SampleCodec codec, List<StoredLayout> lay
         return Math.abs(scaling.offset() / scaling.factor()) + Short.MAX_VALUE < MOST_STEPS;
     }
 
-    /** Largest amplitude, from the statistics; where there are none, from the samples. */
+    /** Returns the largest amplitude, from the statistics, or from the samples if there are none. */
     static double largest(VolumePass pass, RechunkOptions options, Job job) throws IOException {
         return pass.range(pass.blocks().withMemory(options.memoryBytes()), options.threads(), job)
                 .largest();
@@ -193,7 +196,7 @@ record RechunkedCube(DatasetForm form, SampleCodec codec, List<StoredLayout> lay
         return form.chunk().orElseThrow();
     }
 
-    /** Attributes of the samples that are not carried over. */
+    /** True if an attribute of the samples is not copied. */
     boolean isDropped(String attribute) {
         return SCALING.contains(attribute) || (isOtherType && MissingValues.ATTRIBUTES.contains(attribute));
     }

@@ -50,14 +50,14 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** All of a file, with the volume in it stored in another way. */
+/** Copies a whole file, with the volume in it stored in another way. */
 final class WholeRechunk {
-    /** A term that conversions have not: what stands under the name of a part may be theirs. */
+    /** A term that conversions do not have. It tells their part files from those of rechunking. */
     private static final String WORK = "work";
 
     private static final String RECHUNK = "rechunk";
 
-    /** Terms of which version of the source it is. */
+    /** Terms that name the version of the source. */
     private static final List<String> SOURCE_VERSION = List.of("length", "changed", "content");
 
     private final Path source;
@@ -113,7 +113,10 @@ final class WholeRechunk {
         }
     }
 
-    /** Empty if the source was touched: done again, the work copies all again but the cube, which has its checksums. */
+    /**
+     * Returns the report. Empty if the source was touched meanwhile: the repeated work copies everything again, except
+     * for the cube, whose chunks have checksums.
+     */
     Optional<RechunkReport> run() throws IOException {
         long start = System.nanoTime();
         Optional<Checkpoint> earlier = earlier();
@@ -121,7 +124,7 @@ final class WholeRechunk {
         try {
             remarks = OnFailure.close(this::leave, () -> make(earlier));
         } catch (CorruptFileException | UnsupportedFileException | FileChangedException e) {
-            files.delete(); // the source would stop it again, or what was made is of two versions of it
+            files.delete(); // the source would stop the next run too, or the part mixes two versions of it
             throw e;
         } catch (IOException e) {
             throw Rechunk.isUnfinished(files.target())
@@ -136,7 +139,7 @@ final class WholeRechunk {
         return Optional.of(report(remarks, start));
     }
 
-    /** What an earlier run left of the same work; that of another rechunking is not needed any more. */
+    /** Returns what an earlier run of the same work left. Files of a different rechunking are replaced. */
     private Optional<Checkpoint> earlier() throws IOException {
         Map<String, String> terms = terms();
         Optional<Checkpoint> found = Checkpoint.find(files);
@@ -161,14 +164,14 @@ final class WholeRechunk {
         return Optional.empty();
     }
 
-    /** Nothing stays that could not be gone on with. */
+    /** Deletes files that no later run could resume. */
     private void leave() throws IOException {
         if (Checkpoint.find(files).isEmpty()) {
             files.delete();
         }
     }
 
-    /** Makes the part, and brings it to the medium. Returns what was left out. */
+    /** Makes the part file and forces it to the medium. Returns remarks on what was left out. */
     private List<String> make(Optional<Checkpoint> earlier) throws IOException {
         if (earlier.isEmpty()) {
             files.delete();
@@ -207,7 +210,7 @@ final class WholeRechunk {
         return remarks;
     }
 
-    /** Refuses at once what cannot fit; of what is compressed nobody knows. */
+    /** Throws before writing if an uncompressed output cannot fit on the drive. */
     private void requireRoom() throws IOException {
         if (cube.form().filters().isEmpty()) {
             PartFile.requireRoom(
@@ -230,7 +233,7 @@ final class WholeRechunk {
                 Duration.ofNanos(System.nanoTime() - start));
     }
 
-    /** What must be the same for work to go on. */
+    /** Returns the facts that must be the same before work may be resumed. */
     private Map<String, String> terms() throws IOException {
         Map<String, String> terms = new LinkedHashMap<>();
         terms.put(WORK, RECHUNK);
@@ -239,12 +242,15 @@ final class WholeRechunk {
         terms.put("changed", version.content());
         terms.put("content", checksums().orElse(version.changed()));
         terms.put("options", options.toString());
-        terms.put("stored as", cube.toString()); // which may depend on the drive
+        terms.put("stored as", cube.toString()); // it may depend on the drive
         terms.put("memory", String.valueOf(options.memoryBytes()));
         return terms;
     }
 
-    /** What another cube has not, whatever its time says: checksums of all chunks, which whoever reads the chunks compares. */
+    /**
+     * Returns a text that identifies the content of the cube, independent of the file's times. It is made from the
+     * checksums of all chunks, which reading the chunks compares.
+     */
     private Optional<String> checksums() throws IOException {
         if (isOurs
                 && dataset.path().equals(VolumeProfile.DATA)
@@ -259,7 +265,7 @@ final class WholeRechunk {
         return Optional.empty();
     }
 
-    /** Checksums of chunks have a place in volumes of ours, and are what further layouts need. */
+    /** True if the new file gets checksums of the chunks: volumes of ours have them, and layouts need them. */
     private boolean hasChecksums() {
         return dataset.path().equals(VolumeProfile.DATA)
                 && (isOurs || !cube.layouts().isEmpty());

@@ -1,4 +1,7 @@
-/** Stores volumes anew: in other chunks, with other filters, layouts or sample types, whole or in part; and arrays as volumes. */
+/**
+ * Stores volumes again, whole or in part, in other chunks or with other filters, layouts or sample types; and arrays as
+ * volumes.
+ */
 @NullMarked
 package io.github.sliceline.rechunk;
 

@@ -10,8 +10,9 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * A part whose bytes are coming: memory in segments, taken when the first byte of one comes, and which bytes have come.
- * Disjoint bytes may be put by several threads at once; everything else is done under the lock of the {@link UploadStore}.
+ * An unfinished part of an upload: its bytes in memory segments, and the ranges that were written. A segment is
+ * allocated when its first byte comes. Several threads may put disjoint bytes at once; everything else needs the lock
+ * of the {@link UploadStore}.
  */
 final class OpenPart {
     private final Segments memory;
@@ -19,7 +20,7 @@ final class OpenPart {
     private final long start;
     private final long bytes;
     private final DirectMemory[] segments;
-    /** From byte to byte, none touching another. */
+    /** Ranges that were written, from start to end. They neither overlap nor touch. */
     private final TreeMap<Long, Long> come = new TreeMap<>();
 
     OpenPart(Segments memory, long start, long end) {
@@ -30,7 +31,7 @@ final class OpenPart {
         this.segments = new DirectMemory[Math.toIntExact((bytes + segmentBytes - 1) / segmentBytes)];
     }
 
-    /** Memory that is given back and taken again. */
+    /** Pool of segments of one length. */
     static final class Segments {
         private final int bytes;
         private final Deque<DirectMemory> idle = new ArrayDeque<>();
@@ -69,7 +70,7 @@ final class OpenPart {
         }
     }
 
-    /** How many segments bytes of the part want that are not there. */
+    /** Returns how many segments for some bytes of the part are not yet allocated. */
     int missing(long from, long to) {
         int missing = 0;
         for (int i = segment(from); i <= segment(to - 1); i++) {
@@ -90,7 +91,7 @@ final class OpenPart {
         }
     }
 
-    /** Puts bytes for which there is memory. */
+    /** Stores bytes whose segments are allocated. */
     void put(ByteBuffer src, long position) {
         int from = src.position();
         for (long at = position; from < src.limit(); ) {
@@ -102,7 +103,7 @@ final class OpenPart {
         }
     }
 
-    /** Bytes that have come, or will not. */
+    /** Records bytes that were written, or that never will be. */
     void note(long from, long to) {
         long first = from;
         long last = to;
@@ -125,7 +126,7 @@ final class OpenPart {
         return only != null && only.getKey() <= start && only.getValue() >= start + bytes;
     }
 
-    /** All bytes before an end of the file, those that never came as zeros. */
+    /** Returns the bytes of the part before the end of the file. Bytes that never came are zero. */
     List<ByteBuffer> content(long end, ByteBuffer zeros) {
         long left = Math.min(bytes, end - start);
         List<ByteBuffer> pieces = new ArrayList<>();

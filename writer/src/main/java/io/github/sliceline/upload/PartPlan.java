@@ -6,21 +6,22 @@ import java.io.Serializable;
 import java.util.Arrays;
 
 /**
- * Where a file is cut into the parts of its upload, numbered from 1: some that end where they are known to, and behind them
- * parts of one length, of which the last is as long as there are bytes.
+ * Division of a file into the parts of its upload, numbered from 1. The first parts have fixed ends. The parts behind
+ * them all have one length, but the last ends with the file.
  *
- * <p>Of the parts that a store allows at most nine tenths have chunks, which are most of a large file; four hundredths each have
- * what is written before the file is laid out and what goes to many places at once, such as maps: these are kept short,
- * because one of them is in memory for each map. So at 10,000 parts of 5 GiB, a file of 40 TB has parts of 4.5 GB.
+ * <p>At most nine tenths of the parts that a store allows are for chunks, which are most of a large file. Four
+ * hundredths are for the bytes written before the file is laid out, and as many for data that are written at many
+ * places at once, such as maps. Parts of maps are kept short, because an unfinished part of each map is in memory. With
+ * 10,000 parts of up to 5 GiB, a file of 40 TB has parts of 4.5 GB.
  *
- * <p>Where there are chunks of one length, parts are cut between them. Immutable.
+ * <p>If chunks have one length, parts end between chunks. Immutable.
  */
 public final class PartPlan implements Serializable {
     private static final long serialVersionUID = 1L;
     private static final double OF_CHUNKS = 0.9;
     private static final double OF_OTHERS = 0.04;
 
-    /** Of each part that ends where it is known to. */
+    /** End of each part that has a fixed one. */
     private final long[] ends;
 
     private final long length;
@@ -31,18 +32,18 @@ public final class PartPlan implements Serializable {
     }
 
     /**
-     * A plan for what comes one after the other, before the file is laid out.
+     * Returns a plan for bytes that come in order, before the file is laid out.
      *
-     * @param bytes most that will come
+     * @param bytes most bytes that will come
      */
     public static PartPlan beginning(PartLimits limits, long bytes) {
         return new PartPlan(new long[0], limits.lengthFor(bytes, (long) (OF_OTHERS * limits.parts())));
     }
 
     /**
-     * A plan for a file that is laid out from the start.
+     * Returns a plan for a file that is laid out from the start.
      *
-     * @param behind most bytes that follow behind the layout and the chunks that it knows of
+     * @param behind most bytes that follow behind the known pieces and chunks
      * @throws IllegalArgumentException if the file would be larger than an object can be
      */
     public static PartPlan of(PartLimits limits, FilePieces extents, long behind) {
@@ -50,9 +51,9 @@ public final class PartPlan implements Serializable {
     }
 
     /**
-     * The plan goes on for a file that is laid out now: parts that have begun stay.
+     * Returns the continuation of this plan for a file that is now laid out. Parts that have begun stay.
      *
-     * @param begun byte before which bytes were written already
+     * @param begun byte before which bytes were already written
      */
     public PartPlan laidOut(PartLimits limits, long begun, FilePieces extents, long behind) {
         long[] kept = new long[begun == 0 ? 0 : partOf(begun - 1)];
@@ -61,17 +62,17 @@ public final class PartPlan implements Serializable {
         return cutter.cut(extents);
     }
 
-    /** How many parts end where they are known to. */
+    /** Returns the number of parts with a fixed end. */
     public int fixedParts() {
         return ends.length;
     }
 
-    /** Length of the parts behind those that end where they are known to; the last may be shorter. */
+    /** Returns the length of the parts behind those with a fixed end. The last may be shorter. */
     public long length() {
         return length;
     }
 
-    /** Number of the part that has a byte. */
+    /** Returns the number of the part that contains a byte. */
     public int partOf(long position) {
         int found = Arrays.binarySearch(ends, position);
         int before = found >= 0 ? found + 1 : -found - 1;
@@ -81,12 +82,12 @@ public final class PartPlan implements Serializable {
         return Math.toIntExact(ends.length + 1 + (position - start(ends.length + 1)) / length);
     }
 
-    /** First byte of a part. */
+    /** Returns the first byte of a part. */
     public long start(int number) {
         return number == 1 ? 0 : end(number - 1);
     }
 
-    /** Byte after a part, unless the file ends before it. */
+    /** Returns the byte after a part, for a file that does not end before it. */
     public long end(int number) {
         if (number <= ends.length) {
             return ends[number - 1];
@@ -95,7 +96,7 @@ public final class PartPlan implements Serializable {
         return known + (number - ends.length) * length;
     }
 
-    /** Such as {@code 17 parts and then parts of 8388608 bytes}. */
+    /** Returns a text such as {@code 17 parts and then parts of 8388608 bytes}. */
     @Override
     public String toString() {
         return ends.length + " parts and then parts of " + length + " bytes";
@@ -142,7 +143,7 @@ public final class PartPlan implements Serializable {
             return new PartPlan(Arrays.copyOf(ends, parts), chunkParts);
         }
 
-        /** Bytes of any kind; less than the shortest part may be left before the end. */
+        /** Cuts bytes of any kind. It may leave less than the shortest part before the end. */
         private void plainTo(long end) {
             while (end - at >= otherParts + limits.least()) {
                 add(at + otherParts);
@@ -152,7 +153,10 @@ public final class PartPlan implements Serializable {
             }
         }
 
-        /** Parts that end between chunks, all about as long; what is left before them goes with the first chunks. */
+        /**
+         * Cuts parts of about equal length that end between chunks. The first part also takes the bytes left before the
+         * chunks.
+         */
         private void chunks(FilePieces.Piece piece) {
             long grain = piece.grain();
             if (at < piece.from() || (at - piece.from()) % grain != 0) {
@@ -186,31 +190,30 @@ public final class PartPlan implements Serializable {
     }
 
     /**
-     * What a store allows of the parts of an upload.
+     * Limits of a store for the parts of an upload.
      *
-     * @param least bytes of a part but the last
-     * @param most bytes of a part
-     * @param parts of an object
+     * @param least fewest bytes of a part, except the last
+     * @param most most bytes of a part
+     * @param parts most parts of an object
      */
     public record PartLimits(long least, long most, int parts) {
-        /** Shorter parts are not worth a request: of parts of 5 MiB to 5 GiB those below 8 MiB. */
+        /** Divisor of the longest part that gives the shortest part worth a request: 8 MiB of 5 GiB. */
         private static final int OF_LONGEST = 640;
 
         private static final long PAGE = 4096;
 
-        /** Refuses what cannot be. */
         public PartLimits {
             if (least < 1 || most < 2 * least || parts < 1) {
                 throw new IllegalArgumentException("parts of " + least + " to " + most + " bytes, at most " + parts);
             }
         }
 
-        /** Those of an upload. */
+        /** Returns the limits of an upload. */
         public static PartLimits of(ObjectUpload upload) {
             return new PartLimits(upload.leastPartBytes(), upload.mostPartBytes(), upload.mostParts());
         }
 
-        /** Length of parts of which so many are to hold so many bytes. */
+        /** Returns the length of parts of which {@code wanted} hold {@code bytes}. */
         long lengthFor(long bytes, long wanted) {
             long worthwhile = Math.max(least + least * 3 / 5, most / OF_LONGEST);
             long share = bytes / Math.max(1, wanted) + 1;

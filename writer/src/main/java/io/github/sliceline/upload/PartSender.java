@@ -12,7 +12,9 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
-/** Sends parts of an upload by a few threads of its own. After the first that fails none is sent any more. Thread-safe. */
+/**
+ * Sends parts of an upload on a few threads of its own. After the first failure no more parts are sent. Thread-safe.
+ */
 final class PartSender {
     static final int THREADS = 4;
 
@@ -25,16 +27,16 @@ final class PartSender {
     private @Nullable Throwable failure;
     private boolean ended;
 
-    /** @param target for messages */
+    /** @param target name for messages */
     PartSender(Object target, ObjectUpload upload) {
         this.target = target;
         this.upload = upload;
     }
 
     /**
-     * Has a part sent.
+     * Queues a part to be sent.
      *
-     * @param end done when it was, or failed; the memory is not looked at afterwards
+     * @param end runs after the part was sent or failed; its memory is not read afterwards
      */
     void handOn(int number, List<ByteBuffer> content, Runnable end) {
         begun();
@@ -47,7 +49,7 @@ final class PartSender {
                     ended();
                 }
             });
-        } catch (RuntimeException | Error e) { // no more threads: nobody is to wait for what will not be sent
+        } catch (RuntimeException | Error e) { // no more threads: without this, callers would wait for ever
             fail(e);
             end.run();
             ended();
@@ -88,18 +90,18 @@ final class PartSender {
         notifyAll();
     }
 
-    /** How many parts are being sent, or wait for it. */
+    /** Returns the number of parts that are being sent or queued. */
     synchronized int underWay() {
         return underWay;
     }
 
-    /** Waits, without being interrupted, until fewer parts than so many are under way, or one has failed. */
+    /** Waits, without being interrupted, until fewer than {@code parts} are queued or being sent, or one has failed. */
     synchronized void awaitFewer(int parts) throws IOException {
         Uninterruptibly.waitWhile(() -> underWay >= parts && failure == null, this::wait);
         throwFailure();
     }
 
-    /** The next caller must hear what failed. */
+    /** Throws the first failure, because the next caller must hear it. */
     synchronized void throwFailure() throws IOException {
         if (failure != null) {
             throw new IOException(failure.getMessage(), failure);
@@ -109,19 +111,19 @@ final class PartSender {
         }
     }
 
-    /** The store's receipts for the parts that were sent, by number. */
+    /** Returns the store's receipts for the parts that were sent, by number. */
     synchronized Map<Integer, String> receipts() {
         return Map.copyOf(receipts);
     }
 
-    /** What waits to be sent is not; false if it was ended before. */
+    /** Stops sending queued parts. Returns false if it was ended before. */
     synchronized boolean end() {
         boolean first = !ended;
         ended = true;
         return first;
     }
 
-    /** Waits for what is under way, after the end. */
+    /** Waits, after the end, for parts that are being sent. */
     synchronized void letGo() {
         Uninterruptibly.waitWhile(() -> underWay > 0, this::wait);
         threads.shutdown();

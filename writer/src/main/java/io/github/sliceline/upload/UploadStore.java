@@ -18,19 +18,18 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A new object of a store, written by position as a file is. Bytes are collected in parts, as {@link PartPlan} cuts them, and a
- * part is sent, by threads of its own, when all of its bytes have come. The metadata, which are written again at the end, are
- * kept and sent last. Nothing is seen of the object until it is {@linkplain #complete complete}; closed before that, nothing
- * is left of it.
+ * A new object of a store that is written by position like a file. Bytes are collected in parts, as {@link PartPlan}
+ * cuts them. When all bytes of a part have come, threads of this store send it. The metadata are written again at the
+ * end, so they are kept and sent last. The object appears when it is {@linkplain #complete complete}. If it is closed
+ * before that, nothing remains.
  *
- * <p>Bytes are written once, but for the metadata, and not read back. Memory, outside the heap: the parts that have some of
- * their bytes and not all, and those that are to be sent, of which there are 16 at most, and no more than 512 MiB or two of
- * them have; then writing waits.
+ * <p>All bytes except the metadata are written once, and none are read back. Memory, outside the heap: unfinished
+ * parts, and parts that wait to be sent. At most 16 parts wait, and at most 512 MiB or two parts; then writing waits.
  * Thread-safe, until it is completed.
  */
 public final class UploadStore implements ByteStore {
     private static final int SEGMENT = 4 << 20;
-    /** Whole parts that wait to be sent, or are being sent: enough for all threads, and what follows them. */
+    /** Most finished parts that are sent or queued: enough for all threads and the next parts. */
     static final int MOST_UNDER_WAY = 4 * PartSender.THREADS;
 
     private static final long BYTES_UNDER_WAY = 512L << 20;
@@ -43,7 +42,7 @@ public final class UploadStore implements ByteStore {
     private final OpenPart.Segments memory;
     private final ByteBuffer zeros;
     private final Map<Integer, OpenPart> open = new HashMap<>();
-    /** Handed on to be sent, or sent by others. */
+    /** Numbers of the parts that are queued, sent, or sent by another process. */
     private final BitSet handedOn = new BitSet();
 
     private PartPlan plan;
@@ -65,10 +64,11 @@ public final class UploadStore implements ByteStore {
     /**
      * Begins an object.
      *
-     * @param overwrite whether an object that is there is replaced when this one is complete
-     * @param bytes most that will be written before the file {@linkplain #laidOut is laid out}; none at its beginning
-     * @throws FileAlreadyExistsException if it is not, and one is there
-     * @throws io.github.sliceline.UnsupportedFileException if the store is one that is only read
+     * @param overwrite true to replace an existing object when this one is complete
+     * @param bytes most bytes that will be written, not at the start of the file, before the file
+     *     {@linkplain #laidOut is laid out}
+     * @throws FileAlreadyExistsException if it is false, and there is an object
+     * @throws io.github.sliceline.UnsupportedFileException if the store is read-only here
      */
     public static UploadStore begin(RemotePath target, boolean overwrite, long bytes) throws IOException {
         if (!overwrite && isThere(target)) {
@@ -81,7 +81,7 @@ public final class UploadStore implements ByteStore {
         });
     }
 
-    /** Whether an object is known to be there: who may write a bucket need not be told what is in it. */
+    /** True if an object is known to exist. A program that may write to a bucket may lack the right to list it. */
     private static boolean isThere(RemotePath target) {
         try {
             return target.exists();
@@ -91,10 +91,10 @@ public final class UploadStore implements ByteStore {
     }
 
     /**
-     * Sends parts of an object that another process {@linkplain #begin began} and completes.
+     * Opens an upload that another process {@linkplain #begin began} and completes.
      *
-     * @param id of its upload
-     * @param plan of the file as it is laid out there
+     * @param id id of the upload
+     * @param plan plan of the other process for the whole file
      */
     public static UploadStore attach(RemotePath target, String id, PartPlan plan) throws IOException {
         ObjectUpload upload = target.store().attach(target, id);
@@ -102,9 +102,9 @@ public final class UploadStore implements ByteStore {
     }
 
     /**
-     * The file is laid out: bytes that come from now on are cut into parts by that.
+     * Sets the layout of the file. Bytes that come from now on are cut into parts by it.
      *
-     * @param behind most bytes that follow besides what the layout knows of
+     * @param behind most bytes that follow behind the layout
      */
     public synchronized void laidOut(FilePieces extents, long behind) {
         plan = plan.laidOut(limits, size, extents, behind);
@@ -137,17 +137,23 @@ public final class UploadStore implements ByteStore {
         }
     }
 
-    /** How the object is cut, as far as it is known. */
+    /** Returns the division into parts, as far as it is known. */
     public synchronized PartPlan plan() {
         return plan;
     }
 
-    /** What others need to send parts of this upload; empty where they cannot. */
+    /**
+     * Returns the id with which other processes send parts of this upload. Empty if the store does not support that.
+     */
     public String id() {
         return upload.id();
     }
 
-    /** A part was sent by somebody else, who got this receipt for it. */
+    /**
+     * Records a part that another process sent.
+     *
+     * @param receipt the store's receipt for it
+     */
     public synchronized void sent(int number, String receipt) {
         upload.sent(number, receipt);
         handedOn.set(number);
@@ -193,9 +199,9 @@ public final class UploadStore implements ByteStore {
     }
 
     /**
-     * The part with memory for some bytes; null if somebody should wait for memory.
+     * Returns the part with memory for some bytes; null if the caller must wait for memory.
      *
-     * @param underWay how many parts will give memory back
+     * @param underWay number of parts that will release memory
      */
     private synchronized @Nullable OpenPart tryToBegin(int number, long from, long to, int underWay)
             throws IOException {
@@ -258,9 +264,9 @@ public final class UploadStore implements ByteStore {
     }
 
     /**
-     * Waits for the parts that are whole, and gives the store's receipts for them, by number.
+     * Waits for the finished parts, and returns the store's receipts for them, by number.
      *
-     * @throws IOException if there are parts of which some bytes came and not all
+     * @throws IOException if there are unfinished parts
      */
     public Map<Integer, String> receipts() throws IOException {
         sender.awaitFewer(1);
@@ -276,9 +282,9 @@ public final class UploadStore implements ByteStore {
     }
 
     /**
-     * Sends what was not sent, the metadata last, and gives the object its name. Nothing is written afterwards.
+     * Sends the remaining parts, the metadata last, and gives the object its name. Nothing may be written afterwards.
      *
-     * @throws FileAlreadyExistsException if an object has come there that is not to be replaced
+     * @throws FileAlreadyExistsException if another program made an object there meanwhile, and it may not be replaced
      */
     public void complete() throws IOException {
         for (int number : rest()) {
@@ -289,7 +295,7 @@ public final class UploadStore implements ByteStore {
         upload.complete(overwrite);
     }
 
-    /** From the last part to the first. */
+    /** Returns the parts that are not sent, from the last to the first. */
     private synchronized List<Integer> rest() {
         List<Integer> rest = new ArrayList<>();
         for (int number = plan.partOf(Math.max(0, size - 1)); number > 0; number--) {
@@ -320,13 +326,13 @@ public final class UploadStore implements ByteStore {
         throw new IOException(target + ": is being written, and what was sent is not cut off");
     }
 
-    /** Nothing is on the medium before the object is complete; says whether sending failed. */
+    /** Throws if sending failed. Nothing is on the medium before the object is complete. */
     @Override
     public void force() throws IOException {
         sender.throwFailure();
     }
 
-    /** Ends what is being sent. Unless the object is complete, nothing is left of it. More than once does nothing. */
+    /** Stops sending. An incomplete object is removed. Closing again does nothing. */
     @Override
     public void close() throws IOException {
         if (sender.end()) {

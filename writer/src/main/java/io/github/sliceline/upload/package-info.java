@@ -1,6 +1,6 @@
 /**
- * Writes new files straight into an object store: says which bytes belong to which part of the upload, collects them and sends
- * complete parts. Knows nothing of samples.
+ * Writes new files directly into an object store: decides which bytes belong to which part of the upload, collects
+ * them, and sends finished parts. It knows nothing of samples.
  */
 @NullMarked
 package io.github.sliceline.upload;

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Compares the stored bytes of all chunks with the checksums that the file holds of them. */
+/** Compares the stored bytes of all chunks with the checksums in the file. */
 final class ChunkComparison {
     private final SeismicVolume volume;
     private final StoredChunks stored;
@@ -26,8 +26,8 @@ final class ChunkComparison {
     private final Map<Long, DamagedChunk> damaged = new ConcurrentSkipListMap<>();
 
     /**
-     * @param volume with the lines that chunks are told by
-     * @param dataset of the extents of the volume, stored in chunks
+     * @param volume volume whose lines describe a chunk
+     * @param dataset a chunked dataset of the volume's extents
      */
     ChunkComparison(SeismicVolume volume, Hdf5Container container, DatasetInfo dataset) throws IOException {
         this.volume = volume;
@@ -35,7 +35,7 @@ final class ChunkComparison {
         this.grid = new ChunkGrid(volume.shape(), dataset.chunk());
     }
 
-    /** How many there should be. */
+    /** Returns the number of chunks that the file should have. */
     long chunks() {
         return stored.chunks();
     }
@@ -52,7 +52,7 @@ final class ChunkComparison {
         return bytesChecked.sum();
     }
 
-    /** How many are not there and have a checksum, which says that they were. */
+    /** Returns the number of chunks that are absent but have a checksum, so they were once written. */
     long chunksLost() {
         return chunksLost.sum();
     }
@@ -61,7 +61,7 @@ final class ChunkComparison {
         return List.copyOf(damaged.values());
     }
 
-    /** @param checksums byte in the file where they begin */
+    /** @param checksums byte in the file at which the checksums begin */
     void run(long checksums, Job job) throws IOException {
         stored.sum("Verifying", (first, found) -> compare(first, found, checksums), job);
     }
@@ -112,13 +112,13 @@ final class ChunkComparison {
                 last[last.length - 1]);
     }
 
-    /** First and last line along one of the first two dimensions; by index where nobody knows what they count. */
+    /** Returns the first and last line along one of the first two dimensions, by index if line numbers are unknown. */
     private int[] numbers(int dimension, int[] start, int[] last) {
         if (volume.hasLines()) {
             LineAxis axis = dimension == 0 ? volume.inlines() : volume.crosslines();
             return new int[] {axis.numberAt(start[dimension]), axis.numberAt(last[dimension])};
         }
-        int place = dimension - 2 + Math.min(start.length, 3) - 1; // of two dimensions the first is crosslines
+        int place = dimension - 2 + Math.min(start.length, 3) - 1; // the first of two dimensions is crosslines
         return place < 0 ? new int[2] : new int[] {start[place], last[place]};
     }
 }

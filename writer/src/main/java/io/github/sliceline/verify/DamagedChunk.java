@@ -1,18 +1,18 @@
 package io.github.sliceline.verify;
 
 /**
- * A chunk whose stored bytes are not those that were written, and the samples that it holds. Lines of a volume with fewer
- * than three dimensions go by index.
+ * A chunk whose stored bytes differ from those that were written, and the range of its samples. Lines of a volume with
+ * fewer than three dimensions are given by index.
  *
  * @param ordinal row-major number in the grid of chunks
  * @param address byte in the file where it starts
- * @param storedBytes its length there
+ * @param storedBytes its length in the file
  * @param firstInline number of the first inline
  * @param lastInline number of the last inline
  * @param firstCrossline number of the first crossline
  * @param lastCrossline number of the last crossline
- * @param firstPlace index on the axis of a bin's traces of the first of them; 0 if stacked
- * @param lastPlace index of the last of them
+ * @param firstPlace index of the first trace on the axis of a bin's traces; 0 if stacked
+ * @param lastPlace index of the last trace on that axis
  * @param firstSample index of the first sample
  * @param lastSample index of the last sample
  */
@@ -29,7 +29,10 @@ public record DamagedChunk(
         int firstSample,
         int lastSample) {
 
-    /** Such as {@code chunk 17 at 2228224: inlines 1001 to 1032, crosslines 2033 to 2064, samples 0 to 31}. */
+    /**
+     * Returns a text such as
+     * {@code chunk 17 at 2228224: inlines 1001 to 1032, crosslines 2033 to 2064, samples 0 to 31}.
+     */
     @Override
     public String toString() {
         String places = lastPlace == 0 ? "" : ", traces " + firstPlace + " to " + lastPlace + " of each bin";

@@ -13,14 +13,16 @@ import java.util.ArrayList;
 import java.util.Comparator;
 import java.util.List;
 
-/** Where in a file the elements of its datasets lie; the rest is metadata. Neighbours of one dataset are joined. */
+/**
+ * Ranges of a file that hold elements of datasets; the rest is metadata. Neighbouring ranges of one dataset are joined.
+ */
 final class DatasetExtents {
-    /** Bytes of a file, from one to before another, that hold elements of a dataset. */
+    /** A range of bytes with elements of a dataset; {@code end} is exclusive. */
     record Extent(long start, long end, String dataset) {}
 
     private DatasetExtents() {}
 
-    /** The elements of all numeric datasets, in the order of the file. */
+    /** Returns the ranges of all numeric datasets, in the order of the file. */
     static List<Extent> of(Hdf5Container container) throws IOException {
         List<Extent> extents = new ArrayList<>();
         for (String path : container.numericDatasets()) {

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Compares a volume with the SEG-Y files that it was made of. Not thread-safe. */
+/** Compares a volume with the SEG-Y files that it was made from. Not thread-safe. */
 final class SourceComparison {
     private static final int BYTES_AT_ONCE = 1 << 20;
 
@@ -32,7 +32,7 @@ final class SourceComparison {
     private final Job job;
     private Optional<Scope> compared = Optional.empty();
 
-    /** @param archive what the volume keeps of them besides samples */
+    /** @param archive everything that the volume keeps of the SEG-Y files besides samples */
     SourceComparison(Path file, int revision, SegyArchive archive, Job job) {
         this.file = file;
         this.archive = archive;
@@ -40,17 +40,17 @@ final class SourceComparison {
         this.job = job;
     }
 
-    /** How much was compared until something differed; nothing where the lengths do. */
+    /** Returns how much was compared before a difference was found. Empty if already the lengths differ. */
     Optional<Scope> compared() {
         return compared;
     }
 
     /**
-     * Compares length and SHA-256 with those that were kept, and then what is in the volume: its export as a SEG-Y file, byte
-     * for byte, or of a salvaged one all headers and samples.
+     * Compares length and SHA-256 with the stored ones. Then compares the content of the volume: its export as a SEG-Y
+     * file, byte for byte, or for a salvaged volume all headers and samples.
      *
-     * @param attributes of the volume's root
-     * @return what differs, as a sentence; empty if nothing does
+     * @param attributes attributes of the volume's root
+     * @return the difference, as a sentence; empty if there is none
      */
     Optional<String> difference(List<Path> sources, Map<String, Object> attributes, Scope scope) throws IOException {
         Optional<String> difference = hashes(sources, attributes);
@@ -78,7 +78,10 @@ final class SourceComparison {
         }
     }
 
-    /** How a file of the same length was changed since: against the bytes that it had, which the volume gives back. */
+    /**
+     * Returns how a file of unchanged length was changed since. It is compared with its old bytes, which the volume can
+     * export.
+     */
     private String changed(List<Path> sources) throws IOException {
         try (SegyFile now = JoinedSegy.open(sources)) {
             SourceDifferences found = new SourceDifferences(now);
@@ -87,7 +90,10 @@ final class SourceComparison {
         }
     }
 
-    /** Of one file as it is, whatever it holds; of several as the one that the conversion saw. */
+    /**
+     * Compares length and SHA-256. A single file is read as plain bytes, several files as the one that the conversion
+     * read.
+     */
     private Optional<String> hashes(List<Path> sources, Map<String, Object> attributes) throws IOException {
         Object bytes = attributes.get(VolumeProfile.SOURCE_BYTES_ATTRIBUTE);
         Object sha256 = attributes.get(VolumeProfile.SOURCE_SHA256_ATTRIBUTE);
@@ -106,7 +112,9 @@ final class SourceComparison {
         }
     }
 
-    /** Of a damaged file no exact copy is kept, only the traces that were whole. */
+    /**
+     * Compares headers and samples. The volume of a damaged file has no exact copy, only the traces that were intact.
+     */
     private Optional<String> salvaged(List<Path> sources) throws IOException {
         Path exported = Files.createTempFile("sliceline-export", ".sgy");
         try {
@@ -120,7 +128,7 @@ final class SourceComparison {
         }
     }
 
-    /** @param volume exported: headers of the file, and then traces, of which nothing else of a damaged file follows */
+    /** @param volume exported volume: headers of the file, then traces; the rest of a damaged file was not kept */
     private Optional<String> traces(SegyFile segy, ByteSource volume) throws IOException {
         long traces = segy.traceCount();
         int traceBytes = segy.traceBytes();

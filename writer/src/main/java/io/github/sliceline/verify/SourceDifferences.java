@@ -10,7 +10,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Takes the bytes that a SEG-Y file had, from its front to its end, and finds where it has others now. Not thread-safe. */
+/** Gets the old bytes of a SEG-Y file, from start to end, and finds where its present bytes differ. Not thread-safe. */
 final class SourceDifferences extends OutputStream {
     private static final int BYTES_AT_ONCE = 1 << 20;
 
@@ -22,13 +22,13 @@ final class SourceDifferences extends OutputStream {
     private final TraceCount headers = new TraceCount();
     private final TraceCount samples = new TraceCount();
 
-    /** @param now a file as long as the bytes that come */
+    /** @param now a file of the same length as the old bytes */
     SourceDifferences(SegyFile now) {
         this.now = now;
         this.position = now.madeHeaderBytes();
     }
 
-    /** Traces in ascending order, each counted once. */
+    /** Counts traces that come in ascending order, each once. */
     private static final class TraceCount {
         private long count;
         private long last = -1;
@@ -82,7 +82,10 @@ final class SourceDifferences extends OutputStream {
         }
     }
 
-    /** What differs, such as {@code its text header and the headers of 3 traces were changed since; all samples are the same}. */
+    /**
+     * Returns the differences, such as "its text header, the headers of 3 traces changed since the conversion; all its
+     * samples are those of the volume".
+     */
     @Override
     public String toString() {
         List<String> changed = new ArrayList<>();

@@ -5,16 +5,16 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What checking a volume found.
+ * Report of checking a volume.
  *
  * @param file the volume
- * @param chunks that it should have
- * @param chunksChecked compared with the checksums in the file
- * @param bytesChecked their stored bytes
- * @param damaged those that differ, in the order of the grid
+ * @param chunks chunks that it should have
+ * @param chunksChecked chunks that were compared with their checksums
+ * @param bytesChecked stored bytes of these chunks
+ * @param damaged chunks that differ, in the order of the grid
  * @param problems everything else that is wrong, one sentence each
- * @param remarks what could not be checked, one sentence each
- * @param compared how much was compared with the sources; empty if no more than their lengths
+ * @param remarks things that could not be checked, one sentence each
+ * @param compared how much was compared with the sources; empty if only their lengths were
  */
 public record VerifyReport(
         Path file,
@@ -32,7 +32,7 @@ public record VerifyReport(
         remarks = List.copyOf(remarks);
     }
 
-    /** Whether nothing wrong was found. */
+    /** True if no problem was found. */
     public boolean isSound() {
         return damaged.isEmpty() && problems.isEmpty();
     }

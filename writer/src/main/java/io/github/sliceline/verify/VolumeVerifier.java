@@ -24,8 +24,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Checks a volume of our profile: that its parts lie inside the file and apart from each other, that its chunks
- * have the bytes that were written, that its counts agree, and that it was made of a given source.
+ * Checks a volume of our profile: its parts lie inside the file and do not overlap, its chunks have the bytes that were
+ * written, its counts agree, and it was made from a given source.
  */
 public final class VolumeVerifier {
     private static final int PLACES_AT_ONCE = 1 << 20;
@@ -48,31 +48,31 @@ public final class VolumeVerifier {
      * Checks a volume.
      *
      * @param file a complete volume
-     * @param revision of the file, as {@link ReadOptions} has it
-     * @param sources the SEG-Y file that it should have been made of, or the files in their order; none to leave
-     *     that out
+     * @param revision revision of the file, see {@link ReadOptions}
+     * @param sources the SEG-Y file that it should have been made from, or the files in their order; empty to skip that
      * @param job hears of bytes checked
-     * @return what was found
-     * @throws CorruptFileException if the file is not HDF5, or so broken that nothing can be checked
-     * @throws UnsupportedFileException if it is no volume of our profile
-     * @throws io.github.sliceline.FileChangedException if somebody writes to it meanwhile
+     * @return the report
+     * @throws CorruptFileException if the file is not HDF5, or too broken for any check
+     * @throws UnsupportedFileException if it is not a volume of our profile
+     * @throws io.github.sliceline.FileChangedException if another program writes to it meanwhile
      * @throws java.util.concurrent.CancellationException if cancelled
      */
     public static VerifyReport verify(Path file, int revision, List<Path> sources, Job job) throws IOException {
         return verify(file, revision, sources, Scope.WHOLE, job);
     }
 
-    /** How much of the sources is compared. */
+    /** Extent of the comparison with the sources. */
     public enum Scope {
-        /** Their length and SHA-256, and all headers and samples of the volume with them. */
+        /** Compares their length and SHA-256, and then all headers and samples of the volume with them. */
         WHOLE,
-        /** Their length and SHA-256 with those that the volume keeps: of what is in the volume this says nothing. */
+        /** Compares their length and SHA-256 with those stored in the volume, but not the rest of the volume. */
         QUICK
     }
 
     /**
-     * Checks a volume, and compares as much of its sources as is asked for.
+     * Checks a volume.
      *
+     * @param scope extent of the comparison with the sources
      * @see #verify(Path, int, List, Job)
      */
     public static VerifyReport verify(Path file, int revision, List<Path> sources, Scope scope, Job job)
@@ -90,7 +90,7 @@ public final class VolumeVerifier {
                 return report;
             }
         } catch (CorruptFileException | EOFException e) {
-            pinned.requireSame(); // else it may be of two versions
+            pinned.requireSame(); // otherwise it may mix two versions
             throw e;
         }
     }
@@ -159,13 +159,16 @@ public final class VolumeVerifier {
                 compared);
     }
 
-    /** Whether the volume was converted, or made of computed samples. */
+    /** True if the volume was converted, false if it was made from computed samples. */
     private boolean isFromSegy() throws IOException {
         Object origin = container.attributes("/").get(VolumeProfile.ORIGIN_ATTRIBUTE);
         return !VolumeProfile.ORIGIN_SAMPLES.equals(origin);
     }
 
-    /** That all chunks lie inside the file was checked when their index was read. */
+    /**
+     * Finds datasets that overlap or leave the file. Reading the indexes has already checked that all chunks are inside
+     * the file.
+     */
     private void checkExtents() throws IOException {
         DatasetExtents.Extent last = null;
         for (DatasetExtents.Extent extent : DatasetExtents.of(container)) {
@@ -180,7 +183,7 @@ public final class VolumeVerifier {
         }
     }
 
-    /** Checks a further layout as far as it can be: what is wrong with it is no reason not to check the rest. */
+    /** Checks a layout as far as possible. A broken layout must not stop the other checks. */
     private Optional<ChunkComparison> tryLayout(String name, Job job) throws IOException {
         try {
             return Optional.of(checkLayout(name, job));
@@ -190,7 +193,7 @@ public final class VolumeVerifier {
         }
     }
 
-    /** Checks a further layout: that it is one of this cube, and has the bytes that were written. */
+    /** Checks that a layout belongs to this cube, and has the bytes that were written. */
     private ChunkComparison checkLayout(String name, Job job) throws IOException {
         DatasetInfo dataset = container.dataset(StoredLayout.path(name));
         if (!dataset.shape().equals(volume.shape())) {
@@ -232,13 +235,13 @@ public final class VolumeVerifier {
     }
 
     /**
-     * Live traces times samples are as many as the statistics count.
+     * Compares live traces times samples with the count of the statistics.
      *
-     * @param all else some were never written, and are not counted
+     * @param all false if some chunks were never written, and are not counted
      */
     private void checkCounts(boolean all) throws IOException {
         Optional<Long> counted = volume.statistics().map(statistics -> statistics.count() + statistics.nonFinite());
-        boolean isTrace = volume.shape().rank() == 1; // which needs no map
+        boolean isTrace = volume.shape().rank() == 1; // a single trace needs no map
         if (counted.isEmpty() || !(isTrace || container.exists(VolumeProfile.LIVE))) {
             problems.add("statistics or the map of live traces are missing");
             return;
@@ -256,7 +259,7 @@ public final class VolumeVerifier {
         }
     }
 
-    /** Places of the map that have a trace, read some inlines at a time. */
+    /** Counts the live traces of the map, reading some inlines at a time. */
     private long liveTraces() throws IOException {
         long live = 0;
         try (SeismicVolume map = SeismicVolume.open(file, options.withDataset(VolumeProfile.LIVE))) {
