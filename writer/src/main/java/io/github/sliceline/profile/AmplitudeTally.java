@@ -6,10 +6,11 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 
 /**
- * Counts samples for amplitude statistics in one pass, without knowing their range beforehand: by the upper 16 bits
- * of their IEEE form, which sort as the values do, 128 bins to every power of two ({@link BinnedStatistics}). Sums are taken of
- * pieces, and of these exactly: whoever counts the same pieces gets the same sums, in any order. Not thread-safe: one for
- * each unit of work, merged when that is done. Takes 0.6 MB.
+ * Counts samples for amplitude statistics in one pass, without knowing their range beforehand. Samples are counted by
+ * the upper 16 bits of their IEEE form, which sort like the values: 128 bins for every power of two
+ * ({@link BinnedStatistics}). The sum of each piece of samples is a double, and these are added exactly. So the same
+ * pieces give the same sums, in any order. Not thread-safe: each unit of work has its own tally, which is merged at the
+ * end. Takes 0.6 MB.
  */
 public final class AmplitudeTally {
     private static final int BINS = BinnedStatistics.BINS;
@@ -19,12 +20,12 @@ public final class AmplitudeTally {
     private final ExactSum sum = new ExactSum();
     private final ExactSum squares = new ExactSum();
 
-    /** Counts samples, as one piece. Non-finite ones are counted apart. */
+    /** Counts samples as one piece. NaN and infinities are counted separately. */
     public void add(float[] samples, int count) {
         add(samples, count, Math.max(1, count));
     }
 
-    /** Counts samples that are several pieces of one length, but for the last. */
+    /** Counts samples that are several pieces of one length; the last may be shorter. */
     public void add(float[] samples, int count, int piece) {
         for (int i = 0; i < count; i++) {
             counts[Float.floatToRawIntBits(samples[i]) >>> 16]++;
@@ -49,9 +50,9 @@ public final class AmplitudeTally {
     }
 
     /**
-     * The usual case: four chains of additions side by side, none of which waits for another.
+     * Adds a piece's sums, in four independent chains of additions, which the processor runs at the same time.
      *
-     * @return whether all are finite
+     * @return true if all samples are finite
      */
     private boolean addSums(float[] samples, int from, int to) {
         double sum0 = 0;
@@ -83,7 +84,7 @@ public final class AmplitudeTally {
             squares0 += value * value;
         }
         double moreSquares = squares0 + squares1 + (squares2 + squares3);
-        // Squares of floats do not overflow a double: only what is not finite makes their sum so.
+        // The squares of finite floats cannot overflow a double, so the sum is finite only if all samples are.
         if (!Double.isFinite(moreSquares)) {
             addFiniteSums(samples, from, to);
             return false;
@@ -106,7 +107,7 @@ public final class AmplitudeTally {
         squares.add(moreSquares);
     }
 
-    /** Adds what another tally counted. */
+    /** Adds the samples that another tally counted. */
     void merge(AmplitudeTally other) {
         for (int i = 0; i < BINS; i++) {
             counts[i] += other.counts[i];
@@ -117,8 +118,8 @@ public final class AmplitudeTally {
     }
 
     /**
-     * What was counted: smallest and largest value, the sums, then for each bin that is not empty the distance from
-     * the one before and its count, both in 7 bits a byte, lowest first. Seismic samples fill few bins.
+     * Returns the smallest and largest value, the sums, and then for each bin that is not empty the distance from the
+     * one before and its count, both in 7 bits a byte, lowest first. Seismic samples fill few bins.
      */
     public byte[] toBytes() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
@@ -147,7 +148,7 @@ public final class AmplitudeTally {
         to.write((int) rest);
     }
 
-    /** Adds what {@link #toBytes} says. */
+    /** Adds the samples that {@link #toBytes} of another tally describes. */
     public void addBytes(ByteBuffer bytes) {
         range.add(bytes.getFloat(), bytes.getFloat());
         sum.addFrom(bytes);
@@ -170,15 +171,15 @@ public final class AmplitudeTally {
         return number;
     }
 
-    /** The statistics of everything counted. All 0 if nothing was. */
+    /** Returns the statistics of all samples; all 0 if there are none. */
     public VolumeStatistics statistics() {
         return new BinnedStatistics(counts, range.min(), range.max()).of(sum.value(), squares.value());
     }
 
     /**
-     * Smallest and largest of many samples. Compares array with array, place by place, which the compiler makes vector
-     * instructions of, and the places with each other only when asked. Of zeros of both signs either may be the result.
-     * Not thread-safe.
+     * Smallest and largest of many samples. It compares arrays element by element, which the compiler turns into vector
+     * instructions. The elements are compared with each other only for the result. Of zeros of both signs either may be
+     * the result. Not thread-safe.
      */
     private static final class AmplitudeRange {
         private float[] lowest = {Float.POSITIVE_INFINITY};
@@ -205,13 +206,13 @@ public final class AmplitudeTally {
             }
         }
 
-        /** Adds what has this range. */
+        /** Adds samples of which only the range is known. */
         void add(float min, float max) {
             lowest[0] = Math.min(lowest[0], min);
             highest[0] = Math.max(highest[0], max);
         }
 
-        /** Infinity if nothing was added. */
+        /** Returns the smallest sample; infinity if there is none. */
         float min() {
             float min = lowest[0];
             for (float low : lowest) {
@@ -220,7 +221,7 @@ public final class AmplitudeTally {
             return min;
         }
 
-        /** Negative infinity if nothing was added. */
+        /** Returns the largest sample; negative infinity if there is none. */
         float max() {
             float max = highest[0];
             for (float high : highest) {

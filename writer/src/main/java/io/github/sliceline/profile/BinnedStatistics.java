@@ -7,12 +7,11 @@ import java.util.Collections;
 import java.util.List;
 
 /**
- * Statistics of samples that were counted by the upper 16 bits of their IEEE form. Percentiles and the linear
- * histogram are interpolated in those bins, 128 to every power of two, and so are right to 1/128 of the value.
- * Immutable.
+ * Statistics of samples that were counted by the upper 16 bits of their IEEE form. Percentiles and the linear histogram
+ * are interpolated in those bins, 128 for every power of two, so their error is at most 1/128 of the value. Immutable.
  */
 final class BinnedStatistics {
-    /** One for each value of 16 bits. */
+    /** Number of bins: one for each value of 16 bits. */
     static final int BINS = 1 << 16;
 
     static final int HISTOGRAM_BINS = 256;
@@ -23,7 +22,11 @@ final class BinnedStatistics {
     private final float min;
     private final float max;
 
-    /** Of samples counted in each of {@link #BINS}, the finite ones from min to max. */
+    /**
+     * @param counted samples in each of {@link #BINS}
+     * @param min smallest finite sample
+     * @param max largest finite sample
+     */
     BinnedStatistics(long[] counted, float min, float max) {
         this.counts = counted.clone();
         this.nonFinite = takeNonFinite(counts);
@@ -31,7 +34,7 @@ final class BinnedStatistics {
         this.max = max;
     }
 
-    /** How many were infinite or no number; clears their bins, so that the others are all finite. */
+    /** Counts NaN and infinities, and clears their bins, so that all others are finite. */
     private static long takeNonFinite(long[] counts) {
         long nonFinite = 0;
         for (int bin = 0; bin < BINS; bin++) {
@@ -43,7 +46,12 @@ final class BinnedStatistics {
         return nonFinite;
     }
 
-    /** All of it, with the sums of the finite samples and of their squares. All 0 if there are none. */
+    /**
+     * Returns the statistics; all 0 if there is no finite sample.
+     *
+     * @param sum sum of the finite samples
+     * @param squares sum of their squares
+     */
     VolumeStatistics of(double sum, double squares) {
         long total = Arrays.stream(counts).sum();
         if (total == 0) {
@@ -53,7 +61,7 @@ final class BinnedStatistics {
         return new VolumeStatistics(
                 total,
                 nonFinite,
-                min + 0f, // not −0: which of the zeros was first depends on the threads
+                min + 0f, // never −0: which zero came first depends on the threads
                 max + 0f,
                 sum / total,
                 Math.sqrt(squares / total),
@@ -65,22 +73,24 @@ final class BinnedStatistics {
                 percentile(total, 0.99));
     }
 
-    /** Bins in ascending order of value: the negative ones backwards, then the positive ones. */
+    /**
+     * Returns the bin at a position in ascending order of value: the negative bins backwards, then the positive bins.
+     */
     private static int ascending(int position) {
         return position < BINS / 2 ? BINS - 1 - position : position - BINS / 2;
     }
 
-    /** The two bins of zero; the denormals that share them are none too. */
+    /** True for the two bins of zero, whose denormals count as zero too. */
     private static boolean isZero(int bin) {
         return bin % (BINS / 2) == 0;
     }
 
-    /** Smallest value of a bin, cut to what was seen. */
+    /** Returns the smallest value of a bin, but not less than the smallest sample. */
     private double lower(int bin) {
         return isZero(bin) ? 0 : Math.max(min, Float.intBitsToFloat(bin << 16 | (bin < BINS / 2 ? 0 : 0xFFFF)));
     }
 
-    /** Largest value of a bin, cut to what was seen. */
+    /** Returns the largest value of a bin, but not more than the largest sample. */
     private double upper(int bin) {
         return isZero(bin) ? 0 : Math.min(max, Float.intBitsToFloat(bin << 16 | (bin < BINS / 2 ? 0xFFFF : 0)));
     }
@@ -99,7 +109,7 @@ final class BinnedStatistics {
         return max;
     }
 
-    /** Counts in equal bins from min to max: what lies across an edge is shared out by width. */
+    /** Returns counts in equal bins from min to max. The count of a bin that crosses an edge is divided by width. */
     private List<Long> histogram() {
         double[] shares = new double[HISTOGRAM_BINS];
         double width = ((double) max - min) / HISTOGRAM_BINS;
@@ -131,7 +141,7 @@ final class BinnedStatistics {
         return width > 0 ? (int) Math.min(HISTOGRAM_BINS - 1, (value - min) / width) : 0;
     }
 
-    /** Rounds so that the running totals are right, and so the sum. */
+    /** Rounds so that the running totals are right, and therefore the sum. */
     private static List<Long> roundKeepingTotal(double[] shares) {
         List<Long> rounded = new ArrayList<>(shares.length);
         double exact = 0;

@@ -9,16 +9,16 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * The text that names a coordinate reference system: {@code EPSG:n}, WKT, or a name. Its form is checked; which codes
- * there are is EPSG's to say, whose list is not kept here.
+ * Text that names a coordinate reference system: {@code EPSG:n}, WKT, or a name. Only its form is checked, because the
+ * list of EPSG codes is not part of this library.
  */
 public final class Crs {
     private static final Pattern EPSG = Pattern.compile("EPSG:([0-9]{1,9})", Pattern.CASE_INSENSITIVE);
-    /** Attribute of the variable of the CF conventions, where the text is a code: {@code EPSG:n}. */
+    /** Attribute of the CF variable for the system, if the text is a code: {@code EPSG:n}. */
     public static final String EPSG_ATTRIBUTE = "epsg_code";
     /** Attribute of the samples with the name of that variable. */
     public static final String MAPPING_ATTRIBUTE = "grid_mapping";
-    /** Attribute of the variable of the CF conventions, where the text is WKT. */
+    /** Attribute of the CF variable for the system, if the text is WKT. */
     public static final String WKT_ATTRIBUTE = "crs_wkt";
 
     private static final String EXAMPLE = "write EPSG:n, such as EPSG:23031, or WKT";
@@ -26,9 +26,9 @@ public final class Crs {
     private Crs() {}
 
     /**
-     * The text without blanks around it; empty for none.
+     * Returns the text without blanks around it; empty for none.
      *
-     * @throws IllegalArgumentException if it begins like a code of EPSG's or like WKT and is neither
+     * @throws IllegalArgumentException if it begins like an EPSG code or like WKT and is neither
      */
     public static String checked(String text) {
         String crs = text.strip();
@@ -41,13 +41,16 @@ public final class Crs {
         return crs;
     }
 
-    /** The number of {@code EPSG:n}. */
+    /** Returns the number of {@code EPSG:n}. */
     public static OptionalLong epsg(String crs) {
         Matcher matcher = EPSG.matcher(crs);
         return matcher.matches() ? OptionalLong.of(Long.parseLong(matcher.group(1))) : OptionalLong.empty();
     }
 
-    /** What was not checked of a name or WKT, in a sentence; empty for a code, which the caller looks up, and for nothing. */
+    /**
+     * Returns a sentence about what was not checked of a name or WKT. Empty for a code, which the caller looks up, and
+     * for an empty text.
+     */
     public static Optional<String> remark(String crs) {
         if (crs.isEmpty() || epsg(crs).isPresent()) {
             return Optional.empty();
@@ -56,12 +59,15 @@ public final class Crs {
                 + (isWkt(crs) ? "" : "; programs find one by EPSG:n or WKT, not by a name"));
     }
 
-    /** Whether it looks like WKT. */
+    /** True if the text looks like WKT. */
     public static boolean isWkt(String crs) {
         return crs.indexOf('[') >= 0 || crs.indexOf(']') >= 0;
     }
 
-    /** Square or round brackets as WKT allows; between quotes, which are doubled in a text, they mean nothing. */
+    /**
+     * True if the square and round brackets that WKT allows are balanced. Brackets between quotes do not count; a quote
+     * in a text is doubled.
+     */
     private static boolean isBalanced(String wkt) {
         Deque<Character> open = new ArrayDeque<>();
         boolean quoted = false;

@@ -5,21 +5,21 @@ import java.math.BigInteger;
 import java.nio.ByteBuffer;
 
 /**
- * A sum of finite doubles that is exact, and so does not depend on their order: their mantissas are added up as integers, those
- * of each exponent apart. Holds up to 2^36 of them. Not thread-safe.
+ * An exact sum of finite doubles, which therefore does not depend on their order. Mantissas are added as integers, one
+ * sum for each exponent. Holds up to 2^36 doubles. Not thread-safe.
  */
 final class ExactSum {
     private static final int EXPONENTS = 1 << 11;
     private static final int MANTISSA_BITS = 52;
     private static final long MANTISSA = (1L << MANTISSA_BITS) - 1;
-    /** Mantissas are added up in two parts, neither of which overflows. */
+    /** Mantissas are added in two parts, neither of which overflows. */
     private static final int LOW_BITS = 27;
 
     private static final long LOW = (1L << LOW_BITS) - 1;
     /** The smallest double is 2 to the minus this. */
     private static final int SMALLEST = 1074;
 
-    /** More than a double's mantissa, less than overflows one. */
+    /** Bits kept for rounding: more than a double's mantissa has, and too few to overflow a double. */
     private static final int KEPT_BITS = 100;
 
     private final long[] high = new long[EXPONENTS];
@@ -41,7 +41,7 @@ final class ExactSum {
         }
     }
 
-    /** The sum, rounded. */
+    /** Returns the sum, rounded. */
     double value() {
         BigInteger total = BigInteger.ZERO;
         for (int exponent = 0; exponent < EXPONENTS; exponent++) {
@@ -53,7 +53,7 @@ final class ExactSum {
         return Math.scalb(total.shiftRight(shift).doubleValue(), shift - SMALLEST);
     }
 
-    /** Puts how many exponents there are, and what is added up for each. */
+    /** Stores the number of exponents that are in use, and the sums of each. */
     void put(ByteArrayOutputStream to) {
         ByteBuffer bytes = ByteBuffer.allocate(Short.BYTES + EXPONENTS * (Short.BYTES + 2 * Long.BYTES));
         bytes.putShort((short) 0);
@@ -66,7 +66,7 @@ final class ExactSum {
         to.write(bytes.array(), 0, bytes.position());
     }
 
-    /** Adds what {@link #put} says. */
+    /** Adds the sums that {@link #put} stored. */
     void addFrom(ByteBuffer bytes) {
         for (int left = bytes.getShort(); left > 0; left--) {
             int exponent = bytes.getShort();

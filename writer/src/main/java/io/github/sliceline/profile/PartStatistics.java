@@ -8,17 +8,18 @@ import io.github.sliceline.volume.info.VolumeStatistics;
 import java.io.IOException;
 import java.util.Arrays;
 
-/** Amplitude statistics of any volume, or of a part of it, by one pass over its samples. */
+/** Computes amplitude statistics of any volume, or of a part of it, in one pass over its samples. */
 public final class PartStatistics {
     private PartStatistics() {}
 
     /**
-     * Counts the samples of a part, those of missing traces left out.
+     * Counts the samples of a part, without those of missing traces.
      *
-     * @param volume opened with {@link io.github.sliceline.volume.options.Holes#NAN}, so that it says which traces are missing
-     * @param blocks of the volume, by which it is read
+     * @param volume opened with {@link io.github.sliceline.volume.options.Holes#NAN}, so that it says which traces are
+     *     missing
+     * @param blocks blocks in which the volume is read
      * @param part not empty, inside the volume
-     * @param threads that count, each with a tally of 0.6 MB; the result is the same for any number
+     * @param threads threads that count, each with a tally of 0.6 MB; the result does not depend on their number
      * @param job hears how many bytes of samples are done
      */
     public static VolumeStatistics of(SeismicVolume volume, VolumeBlocks blocks, Region part, int threads, Job job)
@@ -33,7 +34,7 @@ public final class PartStatistics {
         return withoutMissing(tallies.statistics(), missing(volume, part));
     }
 
-    /** Samples of a part whose traces are missing, which were counted as not finite. */
+    /** Returns the samples of a part's missing traces, which were counted as not finite. */
     private static long missing(SeismicVolume volume, Region part) throws IOException {
         int rank = part.rank();
         if (volume.bins().liveCount() == volume.bins().shape().size()) {

@@ -1,22 +1,22 @@
 package io.github.sliceline.profile;
 
-/** A box of elements in two row-major arrays, as the runs that follow one another in both. */
+/** A box of elements in two row-major arrays, divided into runs that are consecutive in both. */
 public final class Runs {
     private final int[] count;
     private final long[] first;
     private final long[] second;
 
-    /** Takes elements that follow one another. */
+    /** Takes consecutive elements. */
     @FunctionalInterface
     public interface Run {
-        /** From an element on in the first array, and one in the second. */
+        /** Takes elements that begin at these indexes of the two arrays. */
         void take(int inFirst, int inSecond, int elements);
     }
 
     /**
      * @param count extents of the box
      * @param first distance in the first array between neighbours along each dimension; 1 along the last
-     * @param second the same in the second
+     * @param second the same distances in the second array
      */
     public Runs(int[] count, long[] first, long[] second) {
         this.count = count;
@@ -24,7 +24,7 @@ public final class Runs {
         this.second = second;
     }
 
-    /** Elements from the first of the box to the last, both counted, in the first array. */
+    /** Returns the number of elements in the first array from the first of the box to the last, including both. */
     public long span() {
         long span = 1;
         for (int d = 0; d < count.length; d++) {
@@ -33,7 +33,7 @@ public final class Runs {
         return span;
     }
 
-    /** Goes through the box, from an element of each array on. */
+    /** Goes through the box, which begins at these indexes of the two arrays. */
     public void forEach(long fromFirst, long fromSecond, Run run) {
         int inner = count.length - 1;
         long length = count[inner];

@@ -11,18 +11,18 @@ import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
 
 /**
- * From samples to what is stored of them, and back. Immutable and thread-safe; buffers of stored samples are
- * little-endian, and elements count from their byte 0.
+ * Conversion between samples and their stored elements. Immutable and thread-safe. Buffers of stored elements are
+ * little-endian; elements count from byte 0.
  *
- * @param scale of integers: what a step of one is worth
- * @param offset of integers: what 0 stands for
- * @param fill what samples are that were never written, and what NaN becomes where samples are integers
+ * @param scale value of a step of 1 in stored integers
+ * @param offset value of the stored integer 0
+ * @param fill value of samples that were never written, and of NaN if samples are stored as integers
  */
 public record SampleCodec(SampleType type, double scale, double offset, float fill) {
 
     /**
-     * Floats as they are, or integers spread evenly from minus the largest amplitude to plus the largest: 0 stays exactly that,
-     * so what is missing does.
+     * Returns a codec for exact floats, or for integers spread evenly from minus to plus the largest amplitude. The
+     * sample 0 stays exactly 0, so missing samples do too.
      */
     public static SampleCodec covering(SampleType type, double largest) {
         if (type.isExact()) {
@@ -32,12 +32,12 @@ public record SampleCodec(SampleType type, double scale, double offset, float fi
         return new SampleCodec(type, largest > 0 ? largest / steps : 1, 0, 0);
     }
 
-    /** The largest amplitude of a volume. */
+    /** Returns the largest amplitude of a volume. */
     public static double largest(VolumeStatistics statistics) {
         return Math.max(Math.abs((double) statistics.min()), Math.abs((double) statistics.max()));
     }
 
-    /** Says in a description what stored integers are worth: {@code scale_factor} and {@code add_offset} of the CF conventions. */
+    /** Describes the value of stored integers: {@code scale_factor} and {@code add_offset} of the CF conventions. */
     public void describe(FileSpec spec, String dataset) {
         if (!type.isExact()) {
             spec.attribute(dataset, "scale_factor", AttributeValue.real(scale));
@@ -57,20 +57,25 @@ public record SampleCodec(SampleType type, double scale, double offset, float fi
         return dataType().bytes();
     }
 
-    /** What is stored of the fill value: one element. */
+    /** Returns the stored fill value: one element. */
     public ByteBuffer storedFill() {
         ByteBuffer element = ByteBuffer.allocate(bytes()).order(ByteOrder.LITTLE_ENDIAN);
         fill(element, 0, 1);
         return element;
     }
 
-    /** Whether the fill value is stored as zeros, as bytes are that were never written. */
+    /** True if the fill value is stored as zeros, which unwritten bytes of a file are too. */
     public boolean fillsWithZeros() {
         ByteBuffer element = storedFill();
         return element.equals(ByteBuffer.allocate(element.remaining()));
     }
 
-    /** Stores the fill value. */
+    /**
+     * Stores the fill value.
+     *
+     * @param from first element
+     * @param to element after the last
+     */
     public void fill(ByteBuffer stored, int from, int to) {
         switch (type) {
             case FLOAT32 -> {
@@ -94,7 +99,11 @@ public record SampleCodec(SampleType type, double scale, double offset, float fi
         }
     }
 
-    /** Stores samples that follow one another. */
+    /**
+     * Stores consecutive samples.
+     *
+     * @param to first element to store
+     */
     public void encode(FloatBuffer samples, int first, int count, ByteBuffer stored, int to) {
         switch (type) {
             case FLOAT32 ->
@@ -121,7 +130,12 @@ public record SampleCodec(SampleType type, double scale, double offset, float fi
         return (int) Math.max(least, Math.min(most, Math.rint((value - offset) / scale)));
     }
 
-    /** What a reader makes of stored samples. */
+    /**
+     * Decodes consecutive samples, as a reader does.
+     *
+     * @param from first stored element
+     * @param to index of the first sample
+     */
     public void decode(ByteBuffer stored, int from, int count, float[] samples, int to) {
         switch (type) {
             case FLOAT32 ->
@@ -142,7 +156,7 @@ public record SampleCodec(SampleType type, double scale, double offset, float fi
         }
     }
 
-    /** What is read back of a sample that is stored. */
+    /** Returns the value that a reader gets for a stored sample. */
     public float readBack(float sample) {
         return switch (type) {
             case FLOAT32 -> sample;
@@ -152,9 +166,9 @@ public record SampleCodec(SampleType type, double scale, double offset, float fi
     }
 
     /**
-     * Counts how far samples as they are read back are from what they were; nothing where all come back as they were.
+     * Adds the differences between samples and the values that readers get. Nothing is added if the type is exact.
      *
-     * @return what was found in these samples, for {@link #restore}
+     * @return the differences of these samples, for {@link #restore}
      */
     public ByteBuffer measure(float[] samples, int count, SampleLoss all) {
         SampleLoss found = new SampleLoss();
@@ -169,13 +183,13 @@ public record SampleCodec(SampleType type, double scale, double offset, float fi
                 .flip();
     }
 
-    /** Takes over what {@link #measure} found in an earlier run. */
+    /** Adds the differences that {@link #measure} returned in an earlier run. */
     public static void restore(ByteBuffer measured, SampleLoss all) {
         ByteBuffer bytes = measured.duplicate().order(ByteOrder.LITTLE_ENDIAN);
         all.add(bytes.getDouble(), bytes.getLong(), 0);
     }
 
-    /** Rounded once, as the reading side's {@code ElementDecoder} does. */
+    /** Rounded once, like {@code ElementDecoder} of the reading side. */
     private float sample(int integer) {
         return scale == 1 && offset == 0 ? integer : (float) (integer * scale + offset);
     }

@@ -12,10 +12,10 @@ import java.util.Optional;
 import java.util.OptionalLong;
 
 /**
- * The root attribute {@code seisnc}: what segysak 0.5 keeps as JSON and reads as {@code ds.segysak.attrs}.
+ * The root attribute {@code seisnc}: the JSON that segysak 0.5 reads as {@code ds.segysak.attrs}.
  *
- * @param hasOffsets whether offsets are the third of four dimensions
- * @param hasCoordinates whether bins have coordinates in the file
+ * @param hasOffsets true if offsets are the third of four dimensions
+ * @param hasCoordinates true if bins have coordinates in the file
  * @param crs coordinate reference system; of {@code EPSG:n} the number is written
  * @param source name of the SEG-Y file that the volume comes from
  */

@@ -15,20 +15,20 @@ import java.io.IOException;
 import java.util.concurrent.atomic.LongAdder;
 
 /**
- * Takes the checksums of all chunks of a dataset, as they are stored, in several threads.
+ * Computes the checksums of a dataset's stored chunks, with several threads.
  *
- * @param chunks of its grid
+ * @param chunks number of chunks of its grid
  */
 public record StoredChunks(ByteSource source, ChunkIndex index, long chunks) {
     private static final int THREADS = 8;
 
-    /** Each waits for one chunk, of a megabyte or so. */
+    /** Each of these threads waits for one chunk of about a megabyte. */
     private static final int THREADS_LATE = 32;
 
-    /** One thread's share at a time: a few megabytes, read in the order of the file. */
+    /** Chunks of one task: a few megabytes, read in the order of the file. */
     private static final int CHUNKS_AT_ONCE = 64;
 
-    /** The chunks of a dataset that is stored in chunks. */
+    /** Returns the chunks of a chunked dataset. */
     public static StoredChunks of(Hdf5Container container, DatasetInfo dataset) throws IOException {
         return new StoredChunks(
                 container.source(),
@@ -36,20 +36,21 @@ public record StoredChunks(ByteSource source, ChunkIndex index, long chunks) {
                 new ChunkGrid(dataset.shape(), dataset.chunk()).chunks().size());
     }
 
-    /** Hears of checksums. Thread-safe. */
+    /** Gets checksums. Thread-safe. */
     public interface Hearer {
         /**
-         * Hears of some that follow one another.
+         * Gets the checksums of consecutive chunks.
          *
-         * @param checksums of the chunks from the first on; 0 of those that are absent
+         * @param first ordinal of the first chunk
+         * @param checksums CRC-32C of each chunk; 0 for an absent chunk
          */
         void hear(long first, int[] checksums) throws IOException;
     }
 
     /**
-     * Takes them.
+     * Computes all checksums.
      *
-     * @param stage that the job hears of, with bytes
+     * @param stage name of this work in progress reports, which count bytes
      */
     public void sum(String stage, Hearer hearer, Job job) throws IOException {
         boolean late = source.answersLate();
@@ -77,7 +78,7 @@ public record StoredChunks(ByteSource source, ChunkIndex index, long chunks) {
         }
     }
 
-    /** Whether a chunk is in the file. */
+    /** True if a chunk is in the file. */
     public boolean isThere(long chunk) {
         return index.address(chunk) != ChunkLookup.ABSENT;
     }

@@ -7,15 +7,15 @@ import java.util.concurrent.ConcurrentLinkedQueue;
 import java.util.function.Consumer;
 
 /**
- * Statistics that several threads gather, piece by piece, in any order. As long as the pieces are cut alike, the result depends
- * neither on the threads, nor on which pieces were counted by an earlier run. Takes 0.6 MB for each thread that counts at once.
- * Thread-safe.
+ * Statistics that several threads gather piece by piece, in any order. The result depends only on how the pieces are
+ * cut. It does not depend on the threads, or on the pieces that an earlier run counted. Takes 0.6 MB for each thread
+ * that counts at once. Thread-safe.
  */
 public final class Tallies {
     private final Queue<AmplitudeTally> idle = new ConcurrentLinkedQueue<>();
 
     /**
-     * Counts samples; each only once.
+     * Counts samples. Each sample may be counted only once.
      *
      * @param samples adds them to a tally
      */
@@ -26,22 +26,22 @@ public final class Tallies {
         idle.add(tally);
     }
 
-    /** Takes over what another tally counted. */
+    /** Adds the samples that another tally counted. */
     public void add(AmplitudeTally counted) {
         count(tally -> tally.merge(counted));
     }
 
-    /** Takes over what {@link AmplitudeTally#toBytes} says. */
+    /** Adds the samples that {@link AmplitudeTally#toBytes} describes. */
     public void addBytes(ByteBuffer counted) {
         count(tally -> tally.addBytes(counted));
     }
 
-    /** Forgets everything. Called while nobody counts. */
+    /** Forgets everything. No thread may be counting. */
     public void clear() {
         idle.clear();
     }
 
-    /** Everything counted, once all threads are done. */
+    /** Returns the statistics of all samples, after all threads are done. */
     public VolumeStatistics statistics() {
         AmplitudeTally all = new AmplitudeTally();
         idle.forEach(all::merge);

@@ -5,13 +5,13 @@ import java.util.LinkedHashMap;
 import java.util.Map;
 
 /**
- * What the vertical axis of a volume says of itself, as CF has it (CF conventions 1.11, section 4.3): {@code depth} is a
- * standard name, two-way time has none.
+ * Attributes of a volume's vertical axis (CF conventions 1.11, section 4.3). {@code depth} is a standard name; two-way
+ * time has none.
  */
 public final class VerticalAttributes {
     private VerticalAttributes() {}
 
-    /** Texts by name; empty for an attribute that an axis of this unit does not have. */
+    /** Returns texts by name; empty for an attribute that an axis of this unit does not have. */
     public static Map<String, String> of(SampleUnit unit) {
         Map<String, String> texts = new LinkedHashMap<>();
         texts.put("positive", "down");
@@ -26,7 +26,7 @@ public final class VerticalAttributes {
         return texts;
     }
 
-    /** {@code TWT} or {@code DEPTH}, as segysak calls the domain; empty for plain numbers. */
+    /** Returns segysak's name of the domain, {@code TWT} or {@code DEPTH}; empty for plain numbers. */
     public static String domain(SampleUnit unit) {
         return switch (unit) {
             case MILLISECONDS -> "TWT";

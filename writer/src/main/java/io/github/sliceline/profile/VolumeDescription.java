@@ -23,16 +23,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Describes a volume of our profile ({@code docs/file-profile.md}), with those elements that are known from the start.
- * Axes are added before what they count. Not thread-safe.
+ * Description of a volume of our profile ({@code docs/file-profile.md}), with the elements that are known from the
+ * start. An axis is added before the datasets that it belongs to. Not thread-safe.
  */
 public final class VolumeDescription {
     private static final int HISTOGRAM_BINS = BinnedStatistics.HISTOGRAM_BINS;
 
-    /** Texts of a volume, and as much room to edit them: a coordinate system as WKT has some 2,000 bytes. */
+    /** Room for the texts of a volume and for later edits. A coordinate system as WKT has about 2,000 bytes. */
     private static final int TEXT_BYTES = 1 << 14;
 
-    /** Of a text whose bytes are elsewhere a header has no more. */
+    /** Bytes that a header needs for a text that is stored elsewhere. */
     private static final AttributeValue ANY_TEXT = AttributeValue.fixedText("", 64);
 
     private static final ElementType FLAG = new ElementType(ElementType.Kind.SIGNED, 1, ByteOrder.LITTLE_ENDIAN);
@@ -40,14 +40,14 @@ public final class VolumeDescription {
     private final FileSpec spec;
     private final Map<String, ByteBuffer> known = new LinkedHashMap<>();
 
-    /** A file with nothing in it. */
+    /** Describes an empty file. */
     public VolumeDescription(FormatVersion format) {
         this.spec = new FileSpec(format).texts(TEXT_BYTES);
         text("/", "Conventions", "CF-1.11");
         text("/", VolumeProfile.VERSION_ATTRIBUTE, VolumeProfile.VERSION);
     }
 
-    /** A text of the volume, which may be told later what it has not from the start: then a place is kept for it. */
+    /** Adds a text of the volume. Without a value, a place is reserved for it. */
     public void setting(String name, Optional<String> value) {
         setting("/", name, value);
     }
@@ -72,7 +72,11 @@ public final class VolumeDescription {
         spec.attribute(object, name, AttributeValue.integer(value));
     }
 
-    /** Adds a dataset in one piece whose elements, in file order from position to limit, are known. */
+    /**
+     * Adds a contiguous dataset whose elements are known.
+     *
+     * @param elements in file order, from position to limit
+     */
     public void known(String path, DataType type, Shape shape, ByteBuffer elements) {
         spec.dataset(path, DatasetForm.contiguous(type, shape));
         known.put(path, elements);
@@ -96,7 +100,7 @@ public final class VolumeDescription {
         text(path, "long_name", longName(path));
     }
 
-    /** What an axis of whole numbers counts, by its path. */
+    /** Returns the description of an axis of whole numbers, by its path. */
     public static String longName(String path) {
         return switch (path) {
             case VolumeProfile.INLINES -> "inline number";
@@ -107,9 +111,9 @@ public final class VolumeDescription {
     }
 
     /**
-     * Adds a map: a dataset in one piece, with a place for each bin or trace.
+     * Adds a map: a contiguous dataset with one element for each bin or trace.
      *
-     * @param axes of the places
+     * @param axes paths of the axes of the places
      */
     public void map(String path, DataType type, Shape places, List<String> axes, String longName) {
         spec.dataset(path, DatasetForm.contiguous(type, places));
@@ -117,7 +121,10 @@ public final class VolumeDescription {
         text(path, "long_name", longName);
     }
 
-    /** Adds the axis of the samples, and keeps places for what it says of itself should it turn out to measure something else. */
+    /**
+     * Adds the axis of the samples. Places are reserved for the attributes that another quantity would need, in case an
+     * edit changes it.
+     */
     public void samples(SampleAxis axis) {
         ByteBuffer values = littleEndian(axis.count() * Double.BYTES);
         for (int i = 0; i < axis.count(); i++) {
@@ -133,23 +140,26 @@ public final class VolumeDescription {
                 text(path, name, value);
             }
         });
-        spec.reserveAttribute(path, "comment", ANY_TEXT); // room for a longer NAME, else for whoever has one to make
+        spec.reserveAttribute(path, "comment", ANY_TEXT); // room for a longer NAME, or for a comment
         setting("comment", Optional.empty()); // the same for the link
     }
 
-    /** Where the axis of the samples is. */
+    /** Returns the path of the axis of the samples. */
     public static String path(SampleAxis axis) {
         return "/" + axis.unit().axisName();
     }
 
-    /** Says which axes count a dataset, dimension by dimension. */
+    /** Attaches axes to a dataset, dimension by dimension. */
     public void attach(String dataset, List<String> axes) {
         for (int dimension = 0; dimension < axes.size(); dimension++) {
             spec.attachScale(axes.get(dimension), dataset, dimension);
         }
     }
 
-    /** Adds the samples, and the checksums of their chunks: a group of its own keeps those out of xarray's way. */
+    /**
+     * Adds the samples, and the checksums of their chunks. The checksums have their own group, so that xarray does not
+     * show them.
+     */
     public void data(DatasetForm form, List<String> axes) {
         spec.dataset(VolumeProfile.DATA, form);
         attach(VolumeProfile.DATA, axes);
@@ -158,9 +168,9 @@ public final class VolumeDescription {
     }
 
     /**
-     * Adds the checksums of a dataset's chunks, in a group that is there.
+     * Adds the checksums of a dataset's chunks, in a group that exists.
      *
-     * @param chunks extents of the grid of chunks
+     * @param chunks number of chunks along each dimension
      */
     public static void checksums(FileSpec spec, String path, String dataset, Shape chunks) {
         spec.dataset(path, DatasetForm.contiguous(DataType.unsigned(Integer.BYTES), chunks));
@@ -169,11 +179,11 @@ public final class VolumeDescription {
     }
 
     /**
-     * Adds the map of traces that are there.
+     * Adds the map of live traces.
      *
-     * @param places extents of the samples but for the last
-     * @param axes of the places
-     * @param count how many traces there are
+     * @param places extents of the volume without its sample axis
+     * @param axes paths of the axes of the places
+     * @param count number of live traces
      */
     public void live(Shape places, List<String> axes, long count) {
         String path = VolumeProfile.LIVE;
@@ -185,30 +195,30 @@ public final class VolumeDescription {
     }
 
     /**
-     * Adds a dimension that nothing counts: a name for the extents of what is attached to it, as netCDF-4 has them.
+     * Adds a dimension without coordinates: a name for an extent, as in netCDF-4.
      *
      * @return its path
      */
     public String dimension(String path, long extent) {
         Shape shape = Shape.of(extent);
         spec.dataset(path, DatasetForm.contiguous(DataType.unsigned(1), shape).withAbsentChunks());
-        // what netCDF-4 calls a scale that is no variable
+        // netCDF-4's name for a scale that is not a variable
         spec.scale(
                 path, String.format(Locale.ROOT, "This is a netCDF dimension but not a netCDF variable. %10d", extent));
         return path;
     }
 
-    /** Says what the maps of coordinates are, in the names of the CF conventions. */
+    /** Adds the standard names of the CF conventions to the maps of coordinates. */
     public void standardNames(boolean geographic) {
         text(VolumeProfile.CDP_X, "standard_name", geographic ? "longitude" : "projection_x_coordinate");
         text(VolumeProfile.CDP_Y, "standard_name", geographic ? "latitude" : "projection_y_coordinate");
     }
 
     /**
-     * Says in what coordinate reference system the bins lie, or keeps places for it: as an attribute of the file, and as the
-     * CF conventions want it, by a variable that the samples name (1.11, section 5.6).
+     * Adds the coordinate reference system of the bins, or reserves places for it. It is an attribute of the file, and
+     * a variable that the samples name, as the CF conventions ask for (1.11, section 5.6).
      *
-     * @param geographic whether coordinates are longitude and latitude
+     * @param geographic true if coordinates are longitude and latitude
      */
     public void crs(Optional<String> crs, boolean geographic) {
         setting(VolumeProfile.CRS_ATTRIBUTE, crs);
@@ -223,7 +233,7 @@ public final class VolumeDescription {
         setting(VolumeProfile.DATA, Crs.MAPPING_ATTRIBUTE, crs.map(any -> variable.substring(1)));
     }
 
-    /** Says where bins are on the map. */
+    /** Adds the transform from line numbers to map coordinates. */
     public void bins(BinTransform bins) {
         spec.attribute(
                 "/",
@@ -237,7 +247,7 @@ public final class VolumeDescription {
                         bins.yPerCrossline()));
     }
 
-    /** Keeps places for statistics, which {@link #setStatistics} fills. */
+    /** Reserves places for statistics, which {@link #setStatistics} fills. */
     public void statistics() {
         String group = VolumeProfile.STATISTICS;
         spec.group(group);
@@ -246,7 +256,7 @@ public final class VolumeDescription {
         spec.dataset(VolumeProfile.HISTOGRAM, DatasetForm.contiguous(DataType.INT64, Shape.of(HISTOGRAM_BINS)));
     }
 
-    /** Writes statistics where {@link #statistics()} kept places for them. */
+    /** Writes statistics to the places that {@link #statistics()} reserved. */
     public static void setStatistics(DescribedFile file, VolumeStatistics statistics) throws IOException {
         for (Map.Entry<String, Number> value : values(statistics).entrySet()) {
             file.set(VolumeProfile.STATISTICS, value.getKey(), attribute(value.getValue()));
@@ -254,7 +264,7 @@ public final class VolumeDescription {
         file.write(VolumeProfile.HISTOGRAM, 0, histogram(statistics));
     }
 
-    /** Elements of the histogram, as they are in the file. */
+    /** Returns the stored elements of the histogram. */
     public static ByteBuffer histogram(VolumeStatistics statistics) {
         ByteBuffer counts = littleEndian(HISTOGRAM_BINS * Long.BYTES);
         statistics.histogram().forEach(counts::putLong);
@@ -265,7 +275,7 @@ public final class VolumeDescription {
         return value instanceof Long whole ? AttributeValue.integer(whole) : AttributeValue.real(value.doubleValue());
     }
 
-    /** What the attributes of the statistics say, by name: integers of 64 bits, and doubles. */
+    /** Returns the attributes of the statistics by name: integers of 64 bits, and doubles. */
     public static Map<String, Number> values(VolumeStatistics statistics) {
         Map<String, Number> values = new LinkedHashMap<>();
         values.put("count", statistics.count());

@@ -19,21 +19,21 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * What an earlier run left on the medium, as its journal says. Only batches that were forced count.
+ * Work that an earlier run left on the medium, according to its journal. Only batches that were forced count.
  *
- * @param begun what was being made of what
- * @param claims where in the journal the batches are whose chunks are on the medium, by dataset and the ordinal of the first
+ * @param begun description of the work
+ * @param claims positions in the journal of the forced batches, by dataset and by the ordinal of their first chunk
  * @param journalEnd byte after the last whole record
  */
 public record Checkpoint(Begun begun, Map<String, Map<Long, Long>> claims, long journalEnd) {
     private static final Logger LOG = LoggerFactory.getLogger(Checkpoint.class);
 
-    /** The checkpoint of unfinished work; empty if there is none, or none that could be gone on with. */
+    /** Returns the checkpoint of unfinished work, if it can be resumed. */
     public static Optional<Checkpoint> find(WorkFiles files) throws IOException {
         return Location.of(files.part()).isHere() ? find(files.journal()) : Optional.empty();
     }
 
-    /** The checkpoint in a journal; empty if there is none. */
+    /** Returns the checkpoint in a journal, if there is one. */
     public static Optional<Checkpoint> find(Path file) throws IOException {
         if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
             return Optional.empty();
@@ -49,7 +49,7 @@ public record Checkpoint(Begun begun, Map<String, Map<Long, Long>> claims, long 
         }
     }
 
-    /** Where in the journal the batches of a dataset are, by the ordinal of the first chunk. */
+    /** Returns the positions in the journal of a dataset's batches, by the ordinal of the first chunk. */
     public Map<Long, Long> claims(String dataset) {
         return claims.getOrDefault(dataset, Map.of());
     }

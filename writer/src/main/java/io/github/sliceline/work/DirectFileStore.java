@@ -13,12 +13,12 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * A file whose writes go past the page cache where they are whole blocks of the file system from memory that starts on
- * a page. So do the whole blocks of other long writes, by way of memory of our own: a copy costs the processor a fraction of
- * what pages of the cache do. All other writes, and all reads, go through it. Thread-safe.
+ * A file whose writes go past the page cache if they are whole blocks of the file system from memory that starts on a
+ * page. The whole blocks of other long writes do too, after a copy into aligned memory: a copy costs the processor a
+ * fraction of what pages of the cache cost. All other writes, and all reads, go through the page cache. Thread-safe.
  */
 public final class DirectFileStore extends ForwardingStore {
-    /** Other writes that are shorter stay as they are. */
+    /** Shorter writes are not copied to aligned memory. */
     private static final int LONG_WRITE = 256 << 10;
 
     private static final int STAGE_BYTES = 1 << 20;
@@ -33,7 +33,7 @@ public final class DirectFileStore extends ForwardingStore {
     }
 
     /**
-     * Opens a file for reading and writing, an empty one if there is none.
+     * Opens a file for reading and writing, or creates an empty one.
      *
      * @param links {@link LinkOption#NOFOLLOW_LINKS} to refuse a symbolic link in the file's place
      */
@@ -77,7 +77,7 @@ public final class DirectFileStore extends ForwardingStore {
         super.writeFully(src.limit(limit), at);
     }
 
-    /** Whether {@link #writeFully} of these bytes goes past the page cache, and so leaves little to force. */
+    /** True if {@link #writeFully} of these bytes goes past the page cache, so that little remains to be forced. */
     public boolean goesPastCache(ByteBuffer src, long position) {
         return direct.isPresent()
                 && position >= 0

@@ -9,9 +9,9 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Forces what was written to the medium again and again, on a thread of its own, and notes in the journal how
- * far that reaches: many batches share one force. A force that fails is never repeated, because a second one
- * may succeed without the data: from then on everything fails. Thread-safe.
+ * Thread that repeatedly forces written data to the medium, and records in the journal how far each force reaches. Many
+ * batches share one force. A failed force is never repeated, because a second one may succeed without the data: from
+ * then on everything fails. Thread-safe.
  */
 public final class GroupCommit implements Closeable {
     private final JournalWriter journal;
@@ -22,7 +22,12 @@ public final class GroupCommit implements Closeable {
     private boolean closing;
     private @Nullable Throwable failure;
 
-    /** Starts the thread; it pauses between two forces, which return when the data are on the medium. */
+    /**
+     * Starts the thread.
+     *
+     * @param force returns when the data are on the medium
+     * @param pause time between two forces
+     */
     public GroupCommit(JournalWriter journal, IoFuture.Action force, Duration pause) {
         this.journal = journal;
         this.force = force;
@@ -32,7 +37,10 @@ public final class GroupCommit implements Closeable {
         thread.start();
     }
 
-    /** Notes in the journal what was written, and says where; a later run counts on it once forced. */
+    /**
+     * Records a written batch in the journal, and returns its position there. A later run relies on the batch once it
+     * is forced.
+     */
     public long written(JournalRecord.Written batch) throws IOException {
         throwFailure();
         long position = journal.append(batch);
@@ -58,7 +66,10 @@ public final class GroupCommit implements Closeable {
         }
     }
 
-    /** Waits for something to force, and for the pause to pass; false at the end, when there is nothing left. */
+    /**
+     * Waits for data to force, and for the end of the pause. False when the work has ended and nothing is left to
+     * force.
+     */
     private synchronized boolean awaitWork() {
         long until = System.nanoTime() + pauseNanos;
         Uninterruptibly.waitWhile(() -> !closing && (!dirty || until - System.nanoTime() > 0), () -> {
@@ -76,7 +87,7 @@ public final class GroupCommit implements Closeable {
         }
     }
 
-    /** Forces what is left, and ends the thread. */
+    /** Forces the remaining data, and ends the thread. */
     @Override
     public void close() throws IOException {
         synchronized (this) {

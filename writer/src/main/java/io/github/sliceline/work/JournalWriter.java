@@ -10,8 +10,8 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Appends records to a journal. Thread-safe. After a failed append nothing more can be appended: what stands
- * there then may be half a record, and nothing behind it would be found.
+ * Appends records to a journal. Thread-safe. After a failed append nothing more can be appended: the journal may then
+ * end with half a record, behind which no record would be found.
  */
 public final class JournalWriter implements Closeable {
     private final ByteStore store;
@@ -23,7 +23,7 @@ public final class JournalWriter implements Closeable {
         this.end = end;
     }
 
-    /** Begins a journal in an empty store. Closes the store when it is closed. */
+    /** Begins a journal in an empty store. Closing the writer closes the store. */
     public static JournalWriter begin(ByteStore store, JournalRecord.Begun begun) throws IOException {
         ByteBuffer magic = ByteBuffer.allocate(Long.BYTES).putLong(0, JournalFormat.MAGIC);
         store.writeFully(magic, 0);
@@ -32,7 +32,11 @@ public final class JournalWriter implements Closeable {
         return writer;
     }
 
-    /** Goes on with a journal behind its last whole record, which ends before a byte; what follows is cut off. */
+    /**
+     * Continues a journal behind its last whole record, and cuts off the rest.
+     *
+     * @param end byte after that record
+     */
     public static JournalWriter resume(ByteStore store, long end) throws IOException {
         store.truncate(end);
         JournalWriter writer = new JournalWriter(store, end);
@@ -44,10 +48,10 @@ public final class JournalWriter implements Closeable {
         return end;
     }
 
-    /** Appends a record, and says where it stands, for {@link JournalReader#at}. It is not forced. */
+    /** Appends a record, and returns its position, for {@link JournalReader#at}. It is not forced. */
     public synchronized long append(JournalRecord item) throws IOException {
         if (failure != null) {
-            // The next caller must hear why: it may be the one that the user is told of.
+            // The next caller must hear the cause: it may be the one that reports to the user.
             throw new IOException(failure.getMessage(), failure);
         }
         ByteBuffer bytes = JournalFormat.encode(item);
@@ -63,7 +67,7 @@ public final class JournalWriter implements Closeable {
         return position;
     }
 
-    /** Waits until all that was appended is on the medium. */
+    /** Waits until everything that was appended is on the medium. */
     public void force() throws IOException {
         store.force();
     }

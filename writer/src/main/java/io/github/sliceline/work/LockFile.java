@@ -19,19 +19,18 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.concurrent.ThreadLocalRandom;
 
 /**
- * A file that stands for the right to do something, as long as one has it locked. The system gives the lock back when
- * its owner dies, however that comes; the file is deleted when the lock is given back in order. Locks keep out other
- * processes, and other threads of this one.
+ * A lock on a piece of work, held as a lock on a file. The system releases the lock when its owner dies in any way.
+ * Closing the lock deletes the file. Locks exclude other processes, and other threads of this process.
  *
- * <p>POSIX takes a lock away when its process closes <em>any</em> channel to the file. So it is never the file that is
- * worked on, nobody opens it a second time in this process, and it is only looked at from outside. (And on Windows
- * nobody else can read a file that is locked.)
+ * <p>POSIX releases a lock when its process closes <em>any</em> channel to the file. So the lock file is never the file
+ * that is worked on, this process opens it only once, and other code only looks at its name and length. (On Windows no
+ * other process can read a locked file.)
  */
 public final class LockFile implements Closeable {
-    /** Locked in this process. */
+    /** Lock files that this process holds. */
     private static final Set<Path> HELD = ConcurrentHashMap.newKeySet();
 
-    /** Lengths of lock files; nothing but the last byte is written. */
+    /** Longest length of a lock file. Only its last byte is written. */
     private static final int LONGEST = 1 << 20;
 
     private final Path path;
@@ -45,10 +44,10 @@ public final class LockFile implements Closeable {
     /**
      * Takes the lock.
      *
-     * @param path where the lock file stands; not a link
-     * @param what is to be done with it alone, for the message
-     * @param doing what somebody does who has the lock: {@code is being edited already}
-     * @throws FileLockedException if somebody has it
+     * @param path path of the lock file; not a link
+     * @param what subject of the work, for the message
+     * @param doing work of the owner of a lock: {@code is being edited already}
+     * @throws FileLockedException if another process or thread holds it
      */
     public static LockFile acquire(Path path, Path what, String doing) throws IOException {
         Path place = place(path);
@@ -58,7 +57,7 @@ public final class LockFile implements Closeable {
         return OnFailure.close(() -> HELD.remove(place), () -> lock(place, what, doing));
     }
 
-    /** One name for each file, by whichever links its folder is reached. */
+    /** Returns one name for each file, even if links lead to its folder. */
     private static Path place(Path path) throws IOException {
         Path absolute = path.toAbsolutePath();
         Path folder = absolute.getParent();
@@ -86,7 +85,9 @@ public final class LockFile implements Closeable {
         }
     }
 
-    /** Whether the file locked is still the one of that name: its last owner deletes it. Told by its length. */
+    /**
+     * True if the locked file still has its name, because its last owner may have deleted it. A random length tells.
+     */
     private static boolean isCurrent(Path path, FileChannel channel) throws IOException {
         int length = ThreadLocalRandom.current().nextInt(1, LONGEST);
         try {
@@ -102,11 +103,11 @@ public final class LockFile implements Closeable {
         }
     }
 
-    /** Deletes the file while it is still locked, then lets go. */
+    /** Deletes the file while it is still locked, then releases the lock. */
     @Override
     public void close() throws IOException {
         if (!channel.isOpen()) {
-            return; // the name may be somebody else's by now
+            return; // another owner may have the name by now
         }
         try (channel) {
             Files.deleteIfExists(path);

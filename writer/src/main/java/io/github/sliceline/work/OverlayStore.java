@@ -12,8 +12,8 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * Writes kept in memory over a source that stays as it is: reads see them, the source does not. Takes memory for
- * each page written to. Thread-safe; whoever changes the source calls {@link #rebase()} afterwards.
+ * Writes that are kept in memory over a source. Reads see the writes; the source stays unchanged. Takes memory for each
+ * page written to. Thread-safe. Code that changes the source must call {@link #rebase()} afterwards.
  */
 public final class OverlayStore implements ByteStore {
     /** Bytes of a page; pages start at multiples of it. */
@@ -26,20 +26,20 @@ public final class OverlayStore implements ByteStore {
     private long floor;
     private long cut;
 
-    /** Positions of the pages written to since somebody asked last, ascending, and the shortest length meanwhile. */
+    /** Positions of the pages that were written since the last call, ascending, and the shortest length meanwhile. */
     public record Changes(List<Long> pages, long cut) {
         public Changes {
             pages = List.copyOf(pages);
         }
     }
 
-    /** Store that reads as the source does. Does not close it. */
+    /** Creates a store that reads like the source. Does not close it. */
     public OverlayStore(ByteSource base) throws IOException {
         this.base = base;
         rebase();
     }
 
-    /** Forgets everything written, and takes the source as it is now. */
+    /** Forgets all writes, and takes the source in its present state. */
     public synchronized void rebase() throws IOException {
         pages.clear();
         fresh.clear();
@@ -56,7 +56,7 @@ public final class OverlayStore implements ByteStore {
         return List.copyOf(pages.keySet());
     }
 
-    /** What was done since the last call, or since {@link #rebase()}. */
+    /** Returns the changes since the last call, or since {@link #rebase()}. */
     public synchronized Changes takeChanges() {
         Changes taken = new Changes(List.copyOf(fresh), cut);
         fresh.clear();
@@ -64,7 +64,7 @@ public final class OverlayStore implements ByteStore {
         return taken;
     }
 
-    /** Content of a page that was written to, without what lies beyond the end; a copy. */
+    /** Returns a copy of a page that was written to, up to the end of the store. */
     public synchronized ByteBuffer page(long position) {
         byte[] page = pages.get(position);
         if (page == null) {
@@ -73,7 +73,10 @@ public final class OverlayStore implements ByteStore {
         return ByteBuffer.wrap(page.clone(), 0, (int) Math.min(PAGE_BYTES, size - position));
     }
 
-    /** How many bytes from the start of the source still show where no page was written: it may have been cut. */
+    /**
+     * Returns the number of the source's first bytes that are still visible where no page was written. Truncating
+     * reduces it.
+     */
     public synchronized long floor() {
         return floor;
     }
@@ -104,7 +107,7 @@ public final class OverlayStore implements ByteStore {
         }
     }
 
-    /** First byte from here on that is in a page written to. */
+    /** Returns the first byte, from here on, of a page that was written to. */
     private long untouchedUntil(long position) {
         Long page = pages.ceilingKey(position);
         return page == null ? Long.MAX_VALUE : page;
@@ -131,7 +134,7 @@ public final class OverlayStore implements ByteStore {
         size = end > position ? Math.max(size, end) : size;
     }
 
-    /** The page at a position, brought into memory to be changed. */
+    /** Returns the page at a position, loaded so that it can be changed. */
     private byte[] touch(long position) throws IOException {
         fresh.add(position);
         byte[] page = pages.get(position);
@@ -162,7 +165,7 @@ public final class OverlayStore implements ByteStore {
         cut = Math.min(cut, newSize);
     }
 
-    /** Writes everything to another store, which reads as the source does. */
+    /** Writes everything to another store, which must have the content of the source. */
     public synchronized void applyTo(ByteStore target) throws IOException {
         target.truncate(floor);
         for (long position : pages.keySet()) {
@@ -173,11 +176,11 @@ public final class OverlayStore implements ByteStore {
         }
     }
 
-    /** Nothing to wait for: the source is not written to. */
+    /** Does nothing, because the source is not written to. */
     @Override
     public void force() {}
 
-    /** Keeps the source open. */
+    /** Leaves the source open. */
     @Override
     public void close() {}
 

@@ -2,7 +2,7 @@ package io.github.sliceline.work;
 
 import java.util.function.BooleanSupplier;
 
-/** Waits that an interrupt does not cut short; the thread is interrupted afterwards. */
+/** Waits that an interrupt does not end. The thread is interrupted again afterwards. */
 public final class Uninterruptibly {
     private Uninterruptibly() {}
 
@@ -16,7 +16,7 @@ public final class Uninterruptibly {
         waitWhile(thread::isAlive, thread::join);
     }
 
-    /** Waits, again and again, as long as something is so. */
+    /** Repeats a wait while a condition holds. */
     public static void waitWhile(BooleanSupplier condition, Wait wait) {
         boolean interrupted = false;
         try {

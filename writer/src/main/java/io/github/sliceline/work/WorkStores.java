@@ -12,9 +12,9 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** Opens the files that a conversion or an export writes. The seam where tests put faults. */
+/** Opens the files that a conversion or an export writes. Tests replace it to inject faults. */
 public interface WorkStores extends Closeable {
-    /** The file system. */
+    /** Files of the file system. */
     WorkStores FILES = new WorkStores() {
         @Override
         public ByteStore open(Path file) throws IOException {
@@ -27,21 +27,21 @@ public interface WorkStores extends Closeable {
         }
     };
 
-    /** Opens a file for reading and writing, an empty one if there is none; no link. */
+    /** Opens a file for reading and writing, or creates an empty one. Refuses links. */
     ByteStore open(Path file) throws IOException;
 
-    /** Opens a file for reading and writing, whose writes go past the page cache where there is such a thing. */
+    /** Opens a file for reading and writing. Its writes go past the page cache if the store can do that. */
     default ByteStore openDirect(Path file) throws IOException {
         return open(file);
     }
 
-    /** Called when the part is complete and on the medium. */
+    /** Called when the part file is complete and on the medium. */
     default void beforeNaming(Job job) throws IOException {}
 
-    /** Called when it has its final name. */
+    /** Called when the file has its final name. */
     default void afterNaming() throws IOException {}
 
-    /** Throws away what those have who follow, where that can be done. */
+    /** Deletes the copies of followers, where that is possible. */
     default void discard() throws IOException {}
 
     default String remark() {
@@ -55,19 +55,21 @@ public interface WorkStores extends Closeable {
     @Override
     default void close() throws IOException {}
 
-    /** How far apart two forces of the chunks are: what they cost against what a power cut costs. */
+    /**
+     * Returns the time between two forces of the chunks: a compromise between their cost and the loss in a power cut.
+     */
     default Duration pause() {
         return Duration.ofMillis(400);
     }
 
-    /** The file system, where somebody follows what is written to the part. */
+    /** Files of the file system, with a follower of all writes to the part file. */
     record Followed(Path part, FileFollower follower) implements WorkStores {
         @Override
         public ByteStore open(Path file) throws IOException {
             return file.equals(part) ? follower.follow(FILES.openDirect(file)) : FILES.open(file);
         }
 
-        /** The store of the part goes past the page cache by itself. */
+        /** The store of the part file goes past the page cache itself. */
         @Override
         public ByteStore openDirect(Path file) throws IOException {
             return file.equals(part) ? open(file) : FILES.openDirect(file);

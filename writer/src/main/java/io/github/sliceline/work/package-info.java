@@ -1,6 +1,6 @@
 /**
- * Work on a file that survives a crash, a full drive and a second process: locks, stores, forces shared by many batches,
- * reserved space. Importing, exporting, edits and revisions use it. Hidden from applications.
+ * Tools for work on a file that survives a crash, a full drive and a second process: locks, stores, and forces that
+ * many batches share. Importing, exporting, edits and revisions use them. Hidden from applications.
  */
 @NullMarked
 package io.github.sliceline.work;
