@@ -50,6 +50,29 @@ class SectionCacheTest {
     }
 
     @Test
+    void ofOneWindowTheSectionsThatItDoesNotShowGoFirst() {
+        put("a", 1);
+        put("a", 2);
+        put("a", 3);
+        cache.keep("a", Set.of(new Inline(1, 0)));
+        put("a", 4);
+        assertTrue(has("a", 1));
+        assertFalse(has("a", 2));
+    }
+
+    @Test
+    void aForgottenWindowShowsNothing() {
+        cache.keep("a", Set.of(new Inline(1, 0)));
+        cache.forget("a");
+        put("a", 1);
+        put("b", 2);
+        put("b", 3);
+        put("b", 4);
+        assertFalse(has("a", 1));
+        assertTrue(has("b", 2));
+    }
+
+    @Test
     void theSameSectionTwiceCountsOnce() {
         put("a", 1);
         put("a", 1);
