@@ -50,11 +50,7 @@ class ReadmeTest {
         List<String> programs = blocks("docs/library.md").stream()
                 .filter(block -> block.startsWith(PROGRAM))
                 .toList();
-        assertEquals(
-                List.of(
-                        page("examples/reader/src/main/java/example/LargestAmplitude.java"),
-                        page("examples/attribute/src/main/java/example/ConvertAndCompute.java")),
-                programs);
+        assertEquals(List.of(page("examples/reader/src/main/java/example/LargestAmplitude.java")), programs);
     }
 
     @Test
