@@ -54,7 +54,7 @@ public final class RawWordArchive implements Closeable {
         }
     }
 
-    /** Returns the forms of the datasets for single words and whole traces, without those that would be empty. */
+    /** Returns the forms of the datasets for single words and whole traces, without empty datasets. */
     private static Map<String, DatasetForm> forms(SegyFile segy, long words, long traces, boolean compressed) {
         DataType bytes = DataType.unsigned(1);
         int width = segy.format().bytes();

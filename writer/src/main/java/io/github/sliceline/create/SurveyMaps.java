@@ -36,7 +36,7 @@ record SurveyMaps(Optional<ByteBuffer> live, List<ByteBuffer> coordinates, List<
         units = List.copyOf(units);
     }
 
-    /** Reads the maps from a volume's file. Maps that do not fit the volume's extents are left out. */
+    /** Reads the maps from a volume's file. Maps that do not fit the volume's extents are omitted. */
     static SurveyMaps of(SeismicVolume volume, Hdf5Container container) throws IOException {
         long[] extents = volume.shape().extents();
         Shape traces = Shape.of(Arrays.copyOf(extents, extents.length - 1));

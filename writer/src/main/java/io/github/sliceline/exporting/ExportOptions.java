@@ -49,7 +49,7 @@ public final class ExportOptions extends WorkOptions<ExportOptions> {
     /**
      * Writes the samples with the text, binary and trace headers of the SEG-Y file that another volume was converted
      * from. The volume must be on the grid of that one, because it was computed from it. Bins without a trace in that
-     * file are left out.
+     * file are omitted.
      */
     public ExportOptions withHeadersOf(Path converted) {
         return with(o -> {

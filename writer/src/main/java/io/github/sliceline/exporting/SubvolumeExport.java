@@ -29,7 +29,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * Writes a part of a volume, or all of it, as a SEG-Y file of its own. The traces are sorted by inline, then crossline;
- * bins without a trace are left out. Windows of the volume are read ahead. The headers are the original ones, or new.
+ * bins without a trace are omitted. Windows of the volume are read ahead. The headers are the original ones, or new.
  */
 final class SubvolumeExport {
     private final SeismicVolume volume;

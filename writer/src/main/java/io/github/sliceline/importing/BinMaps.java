@@ -154,8 +154,8 @@ final class BinMaps {
         }
 
         /**
-         * Records a trace of a bin. The bin gets the coordinates of its first trace in the file, whichever thread comes
-         * first.
+         * Records a trace of a bin. The bin gets the coordinates of its first trace in the file, even if another trace
+         * is recorded first.
          */
         void put(int inlineIndex, int crosslineIndex, int offsetIndex, long trace, TraceHeader header) {
             coordinates.put(inlineIndex, crosslineIndex, trace, header);

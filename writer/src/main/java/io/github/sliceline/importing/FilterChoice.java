@@ -57,7 +57,7 @@ public record FilterChoice(DriveClass drive, long sampledBytes, List<FilterTrial
 
     /**
      * Tries filters on a few dozen chunks of traces from places spread over a survey. Takes some seconds, one core and
-     * up to 40 MB of memory, most of it outside the heap. A candidate is left out if this machine lacks its library.
+     * up to 40 MB of memory, most of it outside the heap. A candidate is omitted if this machine lacks its library.
      *
      * @param sources SEG-Y files of the conversion
      * @param target a file in an existing folder, or an object

@@ -171,7 +171,7 @@ public final class AmplitudeTally {
         return number;
     }
 
-    /** Returns the statistics of all samples; all 0 if there are none. */
+    /** Returns the statistics of all samples; all 0 if nothing was counted. */
     public VolumeStatistics statistics() {
         return new BinnedStatistics(counts, range.min(), range.max()).of(sum.value(), squares.value());
     }
@@ -185,7 +185,7 @@ public final class AmplitudeTally {
         private float[] lowest = {Float.POSITIVE_INFINITY};
         private float[] highest = {Float.NEGATIVE_INFINITY};
 
-        /** Adds samples, none of which is NaN. Keeps two arrays as long as the longest that was given. */
+        /** Adds samples without NaN. Keeps two arrays as long as the longest that was given. */
         void add(float[] samples, int count) {
             reserve(count);
             for (int i = 0; i < count; i++) {
@@ -212,7 +212,7 @@ public final class AmplitudeTally {
             highest[0] = Math.max(highest[0], max);
         }
 
-        /** Returns the smallest sample; infinity if there is none. */
+        /** Returns the smallest sample; infinity if nothing was added. */
         float min() {
             float min = lowest[0];
             for (float low : lowest) {
@@ -221,7 +221,7 @@ public final class AmplitudeTally {
             return min;
         }
 
-        /** Returns the largest sample; negative infinity if there is none. */
+        /** Returns the largest sample; negative infinity if nothing was added. */
         float max() {
             float max = highest[0];
             for (float high : highest) {

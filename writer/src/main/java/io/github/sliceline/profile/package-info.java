@@ -1,5 +1,5 @@
 /**
- * Parts that every volume has, whatever its samples come from: axes, maps, checksums, statistics. Hidden from
+ * Parts of every volume, converted or computed: axes, maps, checksums, statistics. Hidden from
  * applications.
  */
 @NullMarked

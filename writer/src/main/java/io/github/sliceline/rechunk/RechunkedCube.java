@@ -186,7 +186,7 @@ record RechunkedCube(DatasetForm form, SampleCodec codec, List<StoredLayout> lay
         return Math.abs(scaling.offset() / scaling.factor()) + Short.MAX_VALUE < MOST_STEPS;
     }
 
-    /** Returns the largest amplitude, from the statistics, or from the samples if there are none. */
+    /** Returns the largest amplitude, from the statistics, or from the samples if statistics are missing. */
     static double largest(VolumePass pass, RechunkOptions options, Job job) throws IOException {
         return pass.range(pass.blocks().withMemory(options.memoryBytes()), options.threads(), job)
                 .largest();

@@ -66,10 +66,7 @@ public final class GroupCommit implements Closeable {
         }
     }
 
-    /**
-     * Waits for data to force, and for the end of the pause. False when the work has ended and nothing is left to
-     * force.
-     */
+    /** Waits for data to force, and for the end of the pause. False when the work has ended and all data are forced. */
     private synchronized boolean awaitWork() {
         long until = System.nanoTime() + pauseNanos;
         Uninterruptibly.waitWhile(() -> !closing && (!dirty || until - System.nanoTime() > 0), () -> {
