@@ -97,8 +97,8 @@ public final class JoinedSegy {
     }
 
     /**
-     * Source of the first file's bytes up to its last trace, then the traces of the other files, then the bytes that
-     * follow the traces in the first file.
+     * The joined bytes: the first file up to its last trace, then the traces of the other files. Bytes that follow the
+     * traces of the first file come last.
      */
     private static final class JoinedBytes implements ByteSource {
         private final List<SegyFile> files;

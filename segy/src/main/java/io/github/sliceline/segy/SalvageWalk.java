@@ -89,8 +89,8 @@ final class SalvageWalk {
 
     /**
      * Returns the values on which two neighbouring headers agree, or null. If the first two headers state this count
-     * of samples, theirs are returned. Otherwise the file is searched for two headers that do. If there are none, the
-     * values of the first two headers are returned with the count that they state.
+     * of samples, theirs are returned. Otherwise the file is searched for two headers that do. If the search fails,
+     * the values of the first two headers are returned with the count that they state.
      */
     private @Nullable TraceSignature signature(int samples) throws IOException {
         long traceBytes = traceBytes(samples);
@@ -147,7 +147,7 @@ final class SalvageWalk {
         private final TraceSignature signature;
         private final TraceSegments.Builder taken;
 
-        /** Offset of a trace that is intact if another follows it; −1 if there is none. */
+        /** Offset of a trace that is intact if another follows it, or −1. */
         private long open = -1;
 
         Pass(int samples, TraceSignature signature) {
@@ -225,8 +225,8 @@ final class SalvageWalk {
         }
 
         /**
-         * Returns the first offset, from {@code from} on, where a trace of any length certainly starts. Returns
-         * {@code end} if there is none.
+         * Returns the first offset, from {@code from} on, where a trace of any length certainly starts, or
+         * {@code end}.
          */
         private long findHeader(long from) throws IOException {
             long at = window.find(signature.interval(), from);
@@ -314,8 +314,8 @@ final class SalvageWalk {
         }
 
         /**
-         * Returns the first offset, from {@code from} on, where a header with this sample interval could start.
-         * Returns the end if there is none.
+         * Returns the first offset, from {@code from} on, where a header with this sample interval could start, or the
+         * end.
          */
         long find(int interval, long from) throws IOException {
             int field = TraceField.SAMPLE_INTERVAL.bytePosition() - 1;

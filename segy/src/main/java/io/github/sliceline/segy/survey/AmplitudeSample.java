@@ -9,15 +9,15 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Amplitudes of some traces, evenly spread over a file, and whether they look like the format that the file claims.
+ * Amplitudes of some traces, evenly spread over a file, and a check if they look like the file's format.
  *
- * @param traces how many were looked at, at most 64
- * @param zeroTraces those of which all samples are 0
- * @param samples samples in all of them
- * @param nonFinite samples that are infinite or no number
+ * @param traces number of traces sampled, at most 64
+ * @param zeroTraces number of those in which all samples are 0
+ * @param samples number of samples in these traces
+ * @param nonFinite number of samples that are infinite or NaN
  * @param min smallest finite sample; 0 if there is none
  * @param max largest finite sample; 0 if there is none
- * @param doubtOrNull what the samples look like, if not like their format
+ * @param doubtOrNull sentence on the format that the samples look like; null if it is the file's
  */
 public record AmplitudeSample(
         int traces,
@@ -30,12 +30,12 @@ public record AmplitudeSample(
     private static final int MOST_TRACES = 64;
     private static final int MOST_BYTES = 16 << 20;
 
-    /** What the samples look like, if not like their format; a sentence. */
+    /** Sentence on the format that the samples look like. Empty if it is the file's. */
     public Optional<String> doubt() {
         return Optional.ofNullable(doubtOrNull);
     }
 
-    /** Looks at traces, on a thread of its own. */
+    /** Reads sample traces of a file in a new thread. */
     public static AmplitudeSample of(SegyFile file) throws IOException {
         return SegyScanner.apart(() -> take(file));
     }
@@ -89,14 +89,15 @@ public record AmplitudeSample(
     }
 
     /**
-     * Tells IBM floats, IEEE floats and integers of four bytes apart by their bits. Not thread-safe.
+     * Classifier of four-byte words as IBM floats, IEEE floats or integers, by their bits. Not thread-safe.
      *
-     * <p>An IBM float is normalised to hexadecimal digits: bits 20 to 23, the first digit of its fraction, are 0 in no
-     * number but 0. In IEEE floats these bits are the last of the exponent and the first three of the fraction, and all 0
-     * in one number of twelve or so, whatever the amplitudes. A small integer has nothing but its sign in the upper byte.
+     * <p>An IBM float is normalised to hexadecimal digits. Bits 20 to 23 hold the first digit of its fraction, which
+     * is 0 only in the number 0. In IEEE floats these bits are the last of the exponent and the first three of the
+     * fraction. All four are 0 in about one number of twelve, at any amplitude. A small integer has only its sign in
+     * the upper byte.
      */
     private static final class WordCensus {
-        /** With fewer words that are not 0 nothing is claimed. */
+        /** Number of non-zero words below which no conclusion is drawn. */
         private static final int LEAST_WORDS = 2000;
 
         private static final double NORMALISED = 0.001;
@@ -111,7 +112,7 @@ public record AmplitudeSample(
         private long smallIntegers;
         private long ieeeNonFinite;
 
-        /** Adds words from the start of a buffer, in its byte order. */
+        /** Counts words from the start of a buffer, in its byte order. */
         void add(ByteBuffer encoded, int count) {
             for (int i = 0; i < count; i++) {
                 int word = encoded.getInt(i * Integer.BYTES);
@@ -125,13 +126,13 @@ public record AmplitudeSample(
             }
         }
 
-        /** What the words look like, if not like this format. */
+        /** Returns a sentence on the format that the words look like, or empty if it is the claimed one. */
         Optional<String> doubt(SampleFormat claimed) {
             if (words < LEAST_WORDS) {
                 return Optional.empty();
             }
             boolean integers = smallIntegers > MOSTLY * words;
-            // NaN has a first digit too; as IBM floats such words are beyond 10^75, which nobody recorded.
+            // A NaN has a first digit too. As IBM floats these words would exceed 10^75, which no survey has.
             boolean normalised = withoutFirstDigit < NORMALISED * words && ieeeNonFinite < NOT_NORMALISED * words;
             boolean notNormalised = withoutFirstDigit > NOT_NORMALISED * words;
             SampleFormat likely = switch (claimed) {

@@ -13,15 +13,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where the bins lie on the map: least squares of all traces that lie on the grid that most make.
+ * Fit of the bins' places on the map: least squares over all traces that lie on the grid of the majority.
  *
- * @param oddities of all traces
- * @param remarks say why there is no transform, or what is left out of it
+ * @param file the SEG-Y file
+ * @param mapping positions of lines and coordinates in the trace headers
+ * @param oddities findings of the pass over all traces
+ * @param remarks receives a remark if there is no transform, or if traces are left out of the fit
  */
 record BinFit(SegyFile file, HeaderMapping mapping, HeaderOddities oddities, List<Remark> remarks) {
     private static final String UNKNOWN = ": where the bins lie on the map is not known.";
 
-    /** Fits the transform to a survey of so many lines. */
+    /** Returns the transform of a survey with this many lines, or empty. */
     Optional<BinTransform> of(int inlines, int crosslines) throws IOException {
         TraceHeader first = file.readTraceHeader(0);
         BinSample sample = oddities.usual.bins();
@@ -85,7 +87,7 @@ record BinFit(SegyFile file, HeaderMapping mapping, HeaderOddities oddities, Lis
         return Optional.empty();
     }
 
-    /** Such as {@code (bytes 181-184 and 185-188)}. */
+    /** Returns for example {@code (bytes 181-184 and 185-188)}. */
     private String bytes() {
         return "(bytes " + PositionSearch.range(mapping.xByte()) + " and " + PositionSearch.range(mapping.yByte())
                 + ")";

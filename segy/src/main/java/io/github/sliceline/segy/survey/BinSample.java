@@ -20,16 +20,17 @@ import java.util.function.ToDoubleFunction;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Coordinates of some traces, spread over a file, and the grid of bins that most of them make. Which traces depends on
- * nothing but their number.
+ * Coordinates of some traces, spread over a file, and the grid of bins that most of them form. The choice of traces
+ * depends only on the number of traces in the file.
  *
- * @param ties their lines and coordinates, without those at 0, 0
- * @param scalar that most of them have
- * @param isWhole whether bytes 1–240 have all that makes a coordinate on a map: a scan then looks at each trace by itself
- * @param gridOrNull null if most of them make none
- * @param floats what they are as floating-point numbers, if they look like such
- * @param zero those at 0, 0
- * @param offGrid those that do not lie on the grid
+ * @param ties lines and coordinates of the traces, without those at 0, 0
+ * @param scalar coordinate scalar of most of these traces
+ * @param isWhole true if bytes 1–240 hold complete map coordinates, so that a scan can check each trace by its header
+ *     alone
+ * @param gridOrNull the grid; null if the majority forms none
+ * @param floats words on the coordinates as floating-point numbers; empty if they do not look like floats
+ * @param zero traces at 0, 0
+ * @param offGrid traces that do not lie on the grid
  */
 record BinSample(
         List<Tie> ties,
@@ -41,13 +42,13 @@ record BinSample(
         Traces offGrid) {
     private static final int SOME = 96;
 
-    /** Where some leave doubt. */
+    /** Number of traces sampled if {@link #SOME} leave doubt. */
     private static final int MANY = 1024;
 
     private static final double DOUBTFUL_SHARE = 0.25;
     private static final long SEED = 39;
 
-    /** Beyond this X and Y together, in metres or feet, are on no map. */
+    /** Smallest coordinate, in metres or feet, that cannot be on a map if both X and Y exceed it. */
     private static final double OFF_ALL_MAPS = 1e7;
 
     private static final double LARGEST_FLOAT = 1e8;
@@ -55,8 +56,8 @@ record BinSample(
     private static final double MOST_BIN = 10_000;
 
     /**
-     * A grid of bins and how far from a bin's middle its traces may be, in numbers of lines: midpoints of rays lie anywhere
-     * in their bin, and coordinates are rounded.
+     * A grid of bins with a tolerance in line numbers. A trace may lie off the middle of its bin, because midpoints of
+     * rays lie anywhere in it and coordinates are rounded.
      */
     static final class Grid {
         private static final double SHARE_OF_BIN = 0.75;
@@ -89,7 +90,7 @@ record BinSample(
         }
     }
 
-    /** Looks at some traces, at more if these leave doubt. */
+    /** Samples some traces, and more if these leave doubt. */
     static BinSample of(SegyFile file, HeaderMapping mapping) throws IOException {
         BinSample some = of(file, mapping, SOME);
         boolean doubtful = !some.isSingleLine()
@@ -99,7 +100,7 @@ record BinSample(
         return doubtful ? ofMany(file, mapping) : some;
     }
 
-    /** Looks at more traces. */
+    /** Samples {@link #MANY} traces. */
     static BinSample ofMany(SegyFile file, HeaderMapping mapping) throws IOException {
         return of(file, mapping, MANY);
     }
@@ -150,7 +151,7 @@ record BinSample(
         return ties;
     }
 
-    /** All traces, or one of each of so many equal parts. */
+    /** Returns all traces, or one of each of {@code most} equal parts of the file. */
     private static long[] spread(long traces, int most) {
         long[] spread = new long[(int) Math.min(most, traces)];
         for (int i = 0; i < spread.length; i++) {
@@ -161,7 +162,7 @@ record BinSample(
         return spread;
     }
 
-    /** The median; 0 of none. */
+    /** Returns the median scalar, or 0 without headers. */
     private static long usualScalar(List<TraceHeader> headers) {
         long[] scalars = new long[headers.size()];
         for (int i = 0; i < scalars.length; i++) {
@@ -171,7 +172,10 @@ record BinSample(
         return scalars.length == 0 ? 0 : scalars[scalars.length / 2];
     }
 
-    /** What integers that are on no map are as floats, if as such they make a grid of likely bins. */
+    /**
+     * Returns words on coordinates that are on no map as integers. Empty unless they form a grid of likely bins as
+     * floats.
+     */
     private static Optional<String> floats(List<TraceHeader> headers, HeaderMapping mapping, List<Tie> ties) {
         int beyond = 0;
         for (Tie tie : ties) {
@@ -211,7 +215,7 @@ record BinSample(
         return spacing >= LEAST_BIN && spacing <= MOST_BIN;
     }
 
-    /** Whether they have one inline number, or one crossline number: they tell nothing of a grid. */
+    /** True if all traces have one inline number or one crossline number, which determine no grid. */
     boolean isSingleLine() {
         boolean oneInline = true;
         boolean oneCrossline = true;
@@ -222,12 +226,12 @@ record BinSample(
         return oneInline || oneCrossline;
     }
 
-    /** One of them. */
+    /** Returns one of the traces. */
     Tie near() {
         return ties.isEmpty() ? new Tie(0, 0, 0, 0) : ties.get(ties.size() / 2);
     }
 
-    /** Sums over those that lie on the grid. */
+    /** Returns sums over the traces on the grid. */
     BinTransform.Sums onGrid() {
         BinTransform.Sums sums = new BinTransform.Sums(near());
         ties.stream()
@@ -237,9 +241,9 @@ record BinSample(
     }
 
     /**
-     * Fits a grid to places of which up to half may lie anywhere: where least squares leave places off it, the transform
-     * through three places whose median distance to all is the least (P. Rousseeuw, Least median of squares regression, 1984),
-     * then least squares of those that lie on it.
+     * A fit of a grid of which up to half of the traces may be outliers. If least squares leave traces off the grid,
+     * the fit takes the transform through three traces with the least median distance to all (P. Rousseeuw, Least
+     * median of squares regression, 1984). Least squares over the traces on that grid follow.
      */
     private static final class RobustFit {
         private static final int TRIALS = 200;
@@ -257,7 +261,7 @@ record BinSample(
             this.quantum = quantum;
         }
 
-        /** The grid; null if less than half of the places lie on one. */
+        /** Returns the grid, or null if less than half of the traces lie on one. */
         static @Nullable Grid of(List<Tie> ties, double quantum) {
             RobustFit fit = new RobustFit(ties, quantum);
             Grid grid = fit.leastSquares(ties);
@@ -290,7 +294,7 @@ record BinSample(
         private @Nullable Grid leastSquares(List<Tie> some) {
             try {
                 return new Grid(BinTransform.fit(some), inlineStep, crosslineStep, quantum);
-            } catch (IllegalArgumentException e) { // they span no area
+            } catch (IllegalArgumentException e) { // the traces span no area
                 return null;
             }
         }
@@ -322,7 +326,7 @@ record BinSample(
             return distances[distances.length / 2];
         }
 
-        /** The step that all numbers share. */
+        /** Returns the greatest common step of all numbers. */
         static double step(List<Tie> ties, ToDoubleFunction<Tie> number) {
             long step = 0;
             for (Tie tie : ties) {

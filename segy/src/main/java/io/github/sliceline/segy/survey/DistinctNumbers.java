@@ -2,7 +2,7 @@ package io.github.sliceline.segy.survey;
 
 import java.util.Arrays;
 
-/** Distinct numbers up to so many; of more only that they are more. Not thread-safe. */
+/** Set of distinct numbers up to a limit. Beyond the limit it only knows that there are more. Not thread-safe. */
 final class DistinctNumbers {
     private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
 
@@ -15,17 +15,17 @@ final class DistinctNumbers {
         this.most = most;
     }
 
-    /** Whether there are more than are kept; none is from then on. */
+    /** True if there are more numbers than the limit. The set is then empty. */
     boolean isMore() {
         return size > most;
     }
 
-    /** How many; of more, one more than are kept. */
+    /** Number of distinct numbers, or the limit plus one if there are more. */
     int size() {
         return size;
     }
 
-    /** In ascending order; empty if there are more. */
+    /** Returns the numbers in ascending order, or none if there are more than the limit. */
     long[] sorted() {
         long[] all = Arrays.stream(isMore() ? new long[0] : slots)
                 .filter(slot -> slot != 0)

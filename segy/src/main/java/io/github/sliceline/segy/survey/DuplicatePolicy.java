@@ -2,14 +2,14 @@ package io.github.sliceline.segy.survey;
 
 import io.github.sliceline.segy.order.GatherAxis;
 
-/** What is done where several traces claim one bin. */
+/** Treatment of several traces with the same bin. */
 public enum DuplicatePolicy {
-    /** The survey is refused; the message names two of them. */
+    /** The scan fails. The message names two of the traces. */
     ERROR,
-    /** The bin shows the first of them in the file. */
+    /** The volume has the trace that comes first in the file. */
     FIRST,
-    /** The bin shows the last of them in the file. */
+    /** The volume has the trace that comes last in the file. */
     LAST,
-    /** The volume shows all of them, along an axis on which they are numbered: {@link GatherAxis.By#NUMBER}. */
+    /** The volume has all traces, numbered along an axis: {@link GatherAxis.By#NUMBER}. */
     ALL
 }

@@ -9,8 +9,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * Takes one trace of each bin out of the sorted index, or one of each bin and offset, and keeps the numbers of the
- * others. Not thread-safe.
+ * Filter of the sorted index that keeps one trace of each bin, or one of each bin and offset. It collects the numbers
+ * of the other traces. Not thread-safe.
  */
 final class DuplicateSieve implements Closeable {
     private final boolean byOffset;
@@ -21,8 +21,8 @@ final class DuplicateSieve implements Closeable {
     private boolean any;
 
     /**
-     * @param byOffset whether traces of different offsets may share a bin
-     * @param last whether to keep the last trace in the file, not the first
+     * @param byOffset true if traces of different offsets may share a bin
+     * @param last true to keep the trace that comes last in the file, false for the first
      */
     DuplicateSieve(SpillSpace space, boolean byOffset, boolean last) {
         this.byOffset = byOffset;
@@ -31,7 +31,7 @@ final class DuplicateSieve implements Closeable {
         this.kept = space.store();
     }
 
-    /** The records to keep of a sorted store, sealed. The caller closes them. */
+    /** Returns the records to keep, as a sealed store. The input is sorted. The caller closes the result. */
     SpilledBytes keptOf(SpilledBytes sorted) throws IOException {
         TraceRecord.Reader reader = TraceRecord.Reader.all(sorted);
         while (reader.next()) {
@@ -71,12 +71,12 @@ final class DuplicateSieve implements Closeable {
         leftOut.add(ByteBuffer.allocate(Long.BYTES).putLong(trace).array(), 1);
     }
 
-    /** The others. The caller closes it. */
+    /** Returns the traces left out. The caller closes them. */
     LeftOutTraces leftOut() throws IOException {
         return new LeftOutTraces(leftOut.sorted());
     }
 
-    /** Closes what the caller does not. */
+    /** Closes what was not handed to the caller. */
     @Override
     public void close() throws IOException {
         leftOut.close();

@@ -1,10 +1,10 @@
 package io.github.sliceline.segy.survey;
 
 /**
- * How many traces the bins of a survey have.
+ * Number of traces in the bins of a survey.
  *
- * @param bins bins with a trace
- * @param min fewest traces of those
- * @param max most traces of a bin
+ * @param bins number of bins with a trace
+ * @param min smallest number of traces in such a bin
+ * @param max largest number of traces in a bin
  */
 public record Fold(long bins, int min, int max) {}

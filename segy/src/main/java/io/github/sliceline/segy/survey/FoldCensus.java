@@ -8,12 +8,12 @@ import java.util.BitSet;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Counts, in one pass over the sorted index, what the bins of a survey have. Not thread-safe. */
+/** Statistics of bins and offsets, counted in one pass over the sorted index. Not thread-safe. */
 final class FoldCensus {
-    /** Fewer pairs of bin and offset than this many a bin are a few duplicates, not a prestack survey. */
+    /** Least pairs of bin and offset per bin in a prestack survey. Below that, a survey has a few duplicates. */
     private static final double LEAST_FOLD = 1.5;
 
-    /** An axis of which the survey fills less than one part in this many is no regular set. */
+    /** Most places per trace on a regular offset axis. An axis that is less full is not regular. */
     private static final int MOST_PLACES_PER_TRACE = 4;
 
     private final LineAxis crosslineAxis;
@@ -26,10 +26,10 @@ final class FoldCensus {
     private @Nullable Clash inBin;
     private @Nullable Clash inPlace;
 
-    /** Two traces of one bin; the offsets are the same where they clash in that too. */
+    /** Two traces of one bin. Their offsets are equal if they clash in the offset too. */
     record Clash(long trace, long otherTrace, int inline, int crossline, int offset, int otherOffset) {}
 
-    // The bin, and the place in it (its offset), that the pass is in.
+    // State of the pass: the current bin, and the current place in the bin (its offset).
     private int inline;
     private int crossline;
     private int offset;
@@ -45,7 +45,7 @@ final class FoldCensus {
         this.crosslineAxis = crosslineAxis;
     }
 
-    /** Census of a sorted store that is not empty. */
+    /** Counts a sorted store, which must not be empty. */
     static FoldCensus of(SpilledBytes sorted, LineAxis crosslineAxis) throws IOException {
         FoldCensus census = new FoldCensus(crosslineAxis);
         TraceRecord.Reader reader = TraceRecord.Reader.all(sorted);
@@ -114,7 +114,7 @@ final class FoldCensus {
         inThisBin = 0;
     }
 
-    /** The one that a reader of the file would meet first. */
+    /** Returns the clash that comes first in the file. */
     private static Clash earlier(@Nullable Clash before, Clash now) {
         return before == null || now.otherTrace < before.otherTrace ? now : before;
     }
@@ -128,11 +128,12 @@ final class FoldCensus {
     }
 
     /**
-     * The axis of a prestack survey; empty for a post-stack survey and for offsets that are not regular. They are a
-     * regular set if one axis in their greatest common step is at least a quarter full over all bins that have traces.
+     * Returns the offset axis of a prestack survey. Empty for a post-stack survey, and for irregular offsets. Offsets
+     * are regular if an axis with their greatest common step is at least a quarter full, over all bins that have
+     * traces.
      *
-     * @param offsets of all traces
-     * @param descending whether the file runs through a bin's offsets downwards
+     * @param offsets range of the offsets of all traces
+     * @param descending true if the offsets of a bin descend in the file
      */
     Optional<LineAxis> offsetAxis(NumberRange offsets, boolean descending) {
         boolean regular = !offsets.isSingle()
@@ -146,7 +147,7 @@ final class FoldCensus {
         return new Fold(bins, Math.toIntExact(fewest), Math.toIntExact(most));
     }
 
-    /** First two traces in the file of one bin, or of one bin and one offset. */
+    /** Returns the two traces that come first in the file among those of one bin, or of one bin and one offset. */
     Optional<Clash> clash(boolean byOffset) {
         return Optional.ofNullable(byOffset ? inPlace : inBin);
     }

@@ -7,21 +7,21 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * Reads blocks of trace headers, packed. One per thread: its two direct buffers are used again for
- * every block.
+ * Reader of trace headers in packed blocks. Each thread needs a reader of its own, because its two direct buffers are
+ * reused for every block.
  *
- * <p>Of long traces only the headers are read, of shorter ones all: a drive reads whole pages of 4 KiB, and
- * a request costs more than a few of them. Tried on traces of 4,336 bytes: all took as long as headers
- * alone from a cold drive, and half as long from the page cache. From an object of a store all is read up to traces of a
- * megabyte, which come in the time that a request takes.
+ * <p>Only the headers of long traces are read. Shorter traces are read whole, because a drive reads pages of 4 KiB,
+ * and a request costs more than a few pages. Traces of 4,336 bytes were measured: from a cold drive whole traces took
+ * as long as their headers, and from the page cache half as long. From an object store, traces of up to a megabyte are
+ * read whole, because they arrive in the time that a request takes.
  */
 final class HeaderBlockReader implements HeaderBlocks {
-    /** Traces longer than this, two pages, have their headers read one by one. */
+    /** Longest trace that is read whole from a file: two pages. */
     static final int LONG_TRACE_BYTES = 8 << 10;
 
     private static final int WHOLE_BYTES = 1 << 20;
 
-    /** Where answers come late: what 40 to 80 ms are worth. */
+    /** Bytes of a read from a slow source such as an object store. They cost as much as 40 to 80 ms of waiting. */
     private static final int WHOLE_BYTES_LATE = 4 << 20;
 
     private final SegyFile file;

@@ -8,7 +8,7 @@ import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
 import java.util.stream.LongStream;
 
-/** Counts how many traces have which values of a field, in bins of equal width. Thread-safe. */
+/** Histogram of a header field over the traces, in bins of equal width. Thread-safe. */
 public final class HeaderHistogram implements TraceHeaderSink {
     private static final int MOST_BINS = 256;
 
@@ -19,10 +19,12 @@ public final class HeaderHistogram implements TraceHeaderSink {
     private final AtomicLongArray counts;
 
     /**
-     * Bins around the values of a field: one for each where its steps are even and there are few, else 256.
+     * An empty histogram over the values of a field. If the steps are even and few, each value has a bin. Otherwise
+     * there are 256 bins.
      *
-     * @param found what the field holds; not constant
+     * @param found summary of the field, which must not be constant
      * @param column the same field
+     * @param filter choice of the traces to count
      */
     public HeaderHistogram(HeaderSummary.Field found, ScaledColumn column, HeaderFilter filter) {
         this.column = column;
@@ -56,7 +58,7 @@ public final class HeaderHistogram implements TraceHeaderSink {
         return low + width * counts.length();
     }
 
-    /** Traces in each bin. */
+    /** Number of traces in each bin. */
     public List<Long> counts() {
         return LongStream.range(0, counts.length())
                 .mapToObj(bin -> counts.get((int) bin))

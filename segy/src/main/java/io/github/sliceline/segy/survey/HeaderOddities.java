@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 
-/** Counts what trace headers say that is not as in most of a file, or not used. Not thread-safe. */
+/** Counter of traces whose headers differ from most of the file, or are not used. Not thread-safe. */
 final class HeaderOddities {
     private static final int DEAD_CODE = 2;
 
@@ -22,7 +22,7 @@ final class HeaderOddities {
     private static final int INTERVAL = TraceField.SAMPLE_INTERVAL.bytePosition() - 1;
     private static final int DELAY = TraceField.DELAY_RECORDING_TIME.bytePosition() - 1;
 
-    /** A fit through more traces would be no better; which ones depends on their numbers, by the golden ratio. */
+    /** Number of traces that suffice for the fit. The golden ratio selects them by their numbers. */
     private static final double MOST_FITTED = 1 << 16;
 
     static final long SPREAD = 0x9E37_79B9_7F4A_7C15L;
@@ -35,23 +35,25 @@ final class HeaderOddities {
     final Traces otherDelay = new Traces();
     final Traces otherScalar = new Traces();
 
-    /** X and Y are 0. */
+    /** Traces with X and Y 0. */
     final Traces zero = new Traces();
 
-    /** Off the grid of the sample; with X and Y. */
+    /** Traces off the grid of the sample, with X and Y. */
     final Traces offGrid = new Traces();
 
-    /** The others. */
+    /** Sums over the traces on the grid. */
     final BinTransform.Sums onGrid;
 
     /**
-     * What most traces of a file have, as some of them tell.
+     * Values that most traces of a file have, taken from a sample of them.
      *
-     * @param interval of the first trace, else of the file; 0 if no header has one
-     * @param delay of the first trace
-     * @param bins what the coordinates of some traces make
-     * @param unit of coordinates
-     * @param fitted of 2²⁴ traces, how many the grid is fitted to
+     * @param samples samples per trace
+     * @param interval sample interval of the first trace, else of the file, in microseconds; 0 if no header has one
+     * @param delay delay recording time of the first trace
+     * @param mapping positions of lines and coordinates in the trace headers
+     * @param bins sample of the coordinates
+     * @param unit factor of coordinates with the usual scalar
+     * @param fitted number of traces, out of 2²⁴, that the grid is fitted to
      */
     record Usual(
             int samples, long interval, long delay, HeaderMapping mapping, BinSample bins, double unit, double fitted) {
@@ -70,24 +72,24 @@ final class HeaderOddities {
         }
     }
 
-    /** Traces of which something is true: how many, and the first of them with two numbers each. */
+    /** Number of traces with an oddity, and the first three of them with two values each. */
     static final class Traces {
         private static final int NAMED = 3;
 
         private final List<Trace> first = new ArrayList<>(0);
         private long count;
 
-        /** @param number in the file, from 1 */
+        /** @param number number of the trace in the file, from 1 */
         record Trace(long number, double a, double b) {}
 
-        /** @param trace number in the file, from 0 */
+        /** @param trace number of the trace in the file, from 0 */
         void add(long trace, double a, double b) {
             if (count++ < NAMED) {
                 first.add(new Trace(trace + 1, a, b));
             }
         }
 
-        /** Adds traces that follow these in the file. */
+        /** Adds traces that come later in the file. */
         void add(Traces later) {
             count += later.count;
             for (int i = 0; i < later.first.size() && first.size() < NAMED; i++) {
@@ -103,7 +105,7 @@ final class HeaderOddities {
             return first.stream().map(Trace::number).toList();
         }
 
-        /** Such as {@code trace 7 2000, trace 9 1000, …}. */
+        /** Returns for example {@code trace 7 2000, trace 9 1000, …}. */
         String named(Function<Trace, String> words) {
             return first.stream()
                             .map(trace -> "trace " + trace.number + words.apply(trace))
@@ -117,7 +119,7 @@ final class HeaderOddities {
         this.onGrid = new BinTransform.Sums(usual.bins.near());
     }
 
-    /** @param trace number in the file, from 0 */
+    /** @param trace number of the trace in the file, from 0 */
     void add(long trace, ByteBuffer headers, int at) {
         if (!isUsual(headers, at)) {
             addFields(trace, headers, at);
@@ -127,7 +129,7 @@ final class HeaderOddities {
         }
     }
 
-    /** Whether nothing is odd, found faster than what: nearly all headers pass here. */
+    /** True if the header has no oddity. This quick check passes nearly all headers. */
     private boolean isUsual(ByteBuffer headers, int at) {
         return headers.getShort(at + IDENTIFICATION) != DEAD_CODE
                 && headers.getShort(at + SAMPLES) == (short) usual.samples
@@ -147,7 +149,7 @@ final class HeaderOddities {
         }
     }
 
-    /** A header that has 0 says nothing. */
+    /** Adds a trace whose value differs. A value of 0 means that the header states nothing. */
     private static void addUnless(long usual, long found, Traces others, long trace) {
         if (found != usual && found != 0) {
             others.add(trace, (double) found, 0);
@@ -186,7 +188,7 @@ final class HeaderOddities {
         return List.of(dead, otherSampleCount, otherInterval, otherDelay, otherScalar, zero, offGrid);
     }
 
-    /** Adds what was found in traces that follow these in the file. */
+    /** Adds the oddities of traces that come later in the file. */
     void add(HeaderOddities later) {
         List<Traces> more = later.all();
         List<Traces> mine = all();

@@ -14,15 +14,15 @@ import java.util.TreeMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the fields of all trace headers of a file hold: first and last value, smallest and largest, how many distinct, and the
- * steps from each trace to the next. Filled by a pass over the headers, in any order and by any number of threads with the same
- * outcome. Takes at most 1 MB for each field. Thread-safe.
+ * Summary of fields over all trace headers of a file: first, last, smallest and largest value, number of distinct
+ * values, and the steps from each trace to the next. A pass over the headers fills it. The order of the blocks and the
+ * number of threads do not change the result. Uses at most 1 MB for each field. Thread-safe.
  */
 public final class HeaderSummary implements TraceHeaderSink {
-    /** Distinct values of a field that are counted. */
+    /** Largest number of distinct values of a field that is counted. */
     public static final int MOST_VALUES = 65_536;
 
-    /** Distinct steps of a field that are told. */
+    /** Largest number of distinct steps of a field that is listed. */
     public static final int MOST_STEPS = 16;
 
     private static final int WORDS = TraceHeader.BYTES / Long.BYTES;
@@ -30,7 +30,7 @@ public final class HeaderSummary implements TraceHeaderSink {
     private final HeaderFilter filter;
     private final List<FieldTally> fields;
 
-    /** Of blocks that are done before one of their predecessors. */
+    /** Ends of blocks that were done before their predecessors. */
     private final Map<Long, Ends> waiting = new TreeMap<>();
 
     private long nextTrace;
@@ -38,10 +38,11 @@ public final class HeaderSummary implements TraceHeaderSink {
     private @Nullable ByteBuffer last;
 
     /**
-     * Summary of some fields.
+     * An empty summary of some fields.
      *
-     * @param filter which traces are summed up; neighbours are then those that it accepts
-     * @param scaled whether coordinates and elevations are with their scalars
+     * @param columns the fields
+     * @param filter choice of the traces; steps are between neighbours among these traces
+     * @param scaled true to apply their scalars to coordinates and elevations
      */
     public HeaderSummary(List<HeaderColumn> columns, HeaderFilter filter, boolean scaled) {
         this.filter = filter;
@@ -50,17 +51,18 @@ public final class HeaderSummary implements TraceHeaderSink {
                 .toList();
     }
 
-    /** All fields of the standard. */
+    /** Returns all fields of the standard. */
     public static List<HeaderColumn> allFields() {
         return Arrays.stream(TraceField.values()).map(HeaderColumn::of).toList();
     }
 
     /**
-     * What one field holds. Numbers are Longs, or Doubles of scaled values that are not whole.
+     * Summary of one field. Numbers are Longs, or Doubles if a scaled value has a fraction.
      *
-     * @param distinct how many distinct values; one more than {@link #MOST_VALUES} means more than that
-     * @param steps distinct differences of neighbours, ascending; empty if there are more than {@link #MOST_STEPS}, or one trace
-     * @param commonStep what divides all steps; 0 of a field that is constant
+     * @param distinct number of distinct values; one more than {@link #MOST_VALUES} means more than that
+     * @param steps distinct differences of neighbours, ascending; empty for more than {@link #MOST_STEPS}, or for one
+     *     trace
+     * @param commonStep greatest common divisor of all steps; 0 for a constant field
      */
     public record Field(
             HeaderColumn column,
@@ -75,13 +77,13 @@ public final class HeaderSummary implements TraceHeaderSink {
             steps = List.copyOf(steps);
         }
 
-        /** Whether it is the same in all traces. */
+        /** True if all traces have the same value. */
         public boolean isConstant() {
             return distinct == 1;
         }
     }
 
-    /** Ends of a block: headers of its first and last trace that the filter accepts; null if it accepts none. */
+    /** Headers of the first and last trace of a block that the filter accepts; null if it accepts none. */
     private record Ends(
             int count, @Nullable ByteBuffer first, @Nullable ByteBuffer last) {}
 
@@ -113,7 +115,7 @@ public final class HeaderSummary implements TraceHeaderSink {
         return some.flip();
     }
 
-    /** Which words of 8 bytes are not the same in all headers. */
+    /** Returns for each word of 8 bytes if it varies between the headers. */
     private static boolean[] varying(ByteBuffer headers, int rows) {
         long[] words = new long[rows * WORDS];
         headers.duplicate().order(ByteOrder.nativeOrder()).asLongBuffer().get(words);
@@ -136,7 +138,7 @@ public final class HeaderSummary implements TraceHeaderSink {
         return copy;
     }
 
-    /** Takes the step from block to block, as far as all blocks before are done. */
+    /** Adds the steps between blocks, as far as all earlier blocks are done. */
     private synchronized void join(long firstTrace, Ends ends, int rows) {
         traces += rows;
         waiting.put(firstTrace, ends);
@@ -151,12 +153,15 @@ public final class HeaderSummary implements TraceHeaderSink {
         }
     }
 
-    /** How many traces were summed up. */
+    /** Number of traces summed up. */
     public synchronized long traces() {
         return traces;
     }
 
-    /** What the fields hold, in the order in which they were named. Once all headers have passed by; empty if there was no trace. */
+    /**
+     * Returns the summaries of the fields, in the order of the constructor. To be called after all headers were
+     * accepted. Empty if there was no trace.
+     */
     public synchronized List<Field> fields() {
         ByteBuffer end = last;
         return end == null
@@ -164,7 +169,7 @@ public final class HeaderSummary implements TraceHeaderSink {
                 : fields.stream().map(field -> field.found(end)).toList();
     }
 
-    /** One field. */
+    /** Summary of one field in the making. */
     private static final class FieldTally {
         private final ScaledColumn column;
         private final DistinctNumbers values = new DistinctNumbers(MOST_VALUES);

@@ -16,10 +16,11 @@ import java.util.zip.Inflater;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The trace headers of a file, kept in memory as a scan hands them on, so that the file can be
- * {@linkplain SegyScanner#scan(KeptHeaders, ScanOptions, TraceHeaderSink, io.github.sliceline.Job) scanned again} with other
- * byte positions without a pass over the file. Of each block of headers what is the same in all is kept once, and the rest as
- * differences, deflated: a few bytes a trace in most files, where the headers themselves have 240. Thread-safe.
+ * Compressed copy of a file's trace headers in memory, made during a scan. The file can then be
+ * {@linkplain SegyScanner#scan(KeptHeaders, ScanOptions, TraceHeaderSink, io.github.sliceline.Job) scanned again} with
+ * other byte positions without reading all headers again. For each block of headers, bytes that are the same in all
+ * headers are kept once, and the others as deflated differences. Most files take a few bytes per trace, where a header
+ * has 240. Thread-safe.
  */
 public final class KeptHeaders implements TraceHeaderSink {
     private final SegyFile file;
@@ -30,10 +31,10 @@ public final class KeptHeaders implements TraceHeaderSink {
     private @Nullable AmplitudeSample amplitudes;
 
     /**
-     * Keeps nothing yet.
+     * An empty copy.
      *
-     * @param file whose headers will pass by; open for as long as they are used
-     * @param mostBytes memory that they may take; of a file whose headers take more nothing is kept
+     * @param file file of the headers, which stays open as long as this copy is used
+     * @param mostBytes limit of memory; if the headers take more, nothing is kept
      */
     public KeptHeaders(SegyFile file, long mostBytes) {
         this.file = file;
@@ -62,12 +63,15 @@ public final class KeptHeaders implements TraceHeaderSink {
         return (int) (firstTrace / SegyScanner.BLOCK_TRACES);
     }
 
-    /** Whether all headers of the file are here: they have passed by, and fitted. */
+    /** True if all headers of the file were accepted, and they fitted in memory. */
     public boolean isComplete() {
         return bytes.get() <= mostBytes && traces.get() == file.traceCount();
     }
 
-    /** Bytes of memory that they take, or would have taken when there were too many. */
+    /**
+     * Bytes of memory that the headers take. If they exceeded the limit, the bytes that they took before they were
+     * dropped.
+     */
     public long bytes() {
         return bytes.get();
     }
@@ -76,7 +80,7 @@ public final class KeptHeaders implements TraceHeaderSink {
         return file;
     }
 
-    /** Of some traces, which are read once. */
+    /** Returns an amplitude sample, which is read once. */
     synchronized AmplitudeSample amplitudes() throws IOException {
         if (amplitudes == null) {
             amplitudes = AmplitudeSample.of(file);
@@ -84,7 +88,7 @@ public final class KeptHeaders implements TraceHeaderSink {
         return amplitudes;
     }
 
-    /** Gives what is kept. */
+    /** Returns a reader of the headers kept here. */
     HeaderBlocks reader() {
         byte[] rows = new byte[SegyScanner.BLOCK_TRACES * TraceHeader.BYTES];
         ByteBuffer headers = ByteBuffer.wrap(rows).order(file.byteOrder());
@@ -95,18 +99,19 @@ public final class KeptHeaders implements TraceHeaderSink {
     }
 
     /**
-     * Trace headers in few bytes: byte by byte of the header, its value in the first trace, and where it is not the same in all,
-     * what it gains from each trace to the next. Line numbers and coordinates grow evenly, so that deflating leaves little.
+     * Compression of a block of trace headers. For each byte of the header it stores the value in the first trace and,
+     * if the byte varies, the difference from each trace to the next. Line numbers and coordinates grow evenly, so the
+     * differences deflate well.
      */
     private static final class DeflatedHeaders {
         private static final int BYTES = TraceHeader.BYTES;
 
-        /** One bit for each byte of the header: whether it varies. */
+        /** Bytes of a set with one bit per byte of the header: set if the byte varies. */
         private static final int FLAGS = BYTES / Byte.SIZE;
 
         private DeflatedHeaders() {}
 
-        /** Packs headers that stand from the buffer's position on. */
+        /** Packs headers from the buffer's position on. */
         static byte[] deflate(ByteBuffer headers, int count) {
             byte[] rows = new byte[count * BYTES];
             headers.get(headers.position(), rows);
@@ -155,7 +160,7 @@ public final class KeptHeaders implements TraceHeaderSink {
             }
         }
 
-        /** Unpacks headers into an array, from 0 on. */
+        /** Unpacks headers into an array, from index 0 on. */
         static void inflate(byte[] packed, byte[] rows, int count) {
             byte[] plain = inflate(packed, BYTES + FLAGS + BYTES * (count - 1));
             BitSet varying = BitSet.valueOf(Arrays.copyOfRange(plain, BYTES, BYTES + FLAGS));
@@ -174,7 +179,7 @@ public final class KeptHeaders implements TraceHeaderSink {
             Inflater inflater = new Inflater();
             try {
                 inflater.setInput(packed);
-                byte[] plain = new byte[most + 1]; // one more, or the end is not reached
+                byte[] plain = new byte[most + 1]; // one byte more, so that inflating reaches the end
                 int length = 0;
                 while (!inflater.finished()) {
                     length += inflater.inflate(plain, length, plain.length - length);

@@ -5,26 +5,29 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** Traces that share their bin with the one that it shows, ascending by number. Thread-safe. */
+/**
+ * Numbers of the traces that are not in the volume, because another trace has their bin. In ascending order.
+ * Thread-safe.
+ */
 public final class LeftOutTraces implements Closeable {
     private final SpilledBytes numbers;
 
-    /** @param numbers sorted, sealed; 8 bytes each; closed with this */
+    /** @param numbers sorted and sealed store of 8-byte numbers; closed with this */
     LeftOutTraces(SpilledBytes numbers) {
         this.numbers = numbers;
     }
 
-    /** How many. */
+    /** Number of traces left out. */
     public long count() {
         return numbers.size() / Long.BYTES;
     }
 
     /**
-     * Numbers of some of them.
+     * Returns some of the numbers.
      *
-     * @param first how many come before
-     * @param count how many
-     * @return numbers in the file, from 0, ascending
+     * @param first index of the first number
+     * @param count how many numbers to return
+     * @return numbers of traces in the file, from 0, ascending
      */
     public long[] numbers(long first, int count) throws IOException {
         long[] some = new long[count];

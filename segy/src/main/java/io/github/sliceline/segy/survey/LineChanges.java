@@ -6,14 +6,14 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Counts how line numbers and offsets change from each trace of a file to the next: enough to know what it is
- * sorted by, without keeping any trace. Not thread-safe.
+ * Counter of the changes of line numbers and offsets from each trace of a file to the next. The counts suffice to tell
+ * the order of the file; no trace is kept. Not thread-safe.
  */
 final class LineChanges {
-    /** Steps of each kind: three for each of inline, crossline and offset, which go down, stay or go up. */
+    /** Number of steps of each of 27 kinds: inline, crossline and offset each go down, stay or go up. */
     private final long[] steps = new long[27];
 
-    /** What is looked at of a step, by direction of inline, crossline and offset: −1 down, 0 none, 1 up. */
+    /** A property of a step, computed from the directions of inline, crossline and offset: −1 down, 0 none, 1 up. */
     private interface Direction {
         int of(int di, int dx, int doff);
     }
@@ -34,7 +34,7 @@ final class LineChanges {
                 1);
     }
 
-    /** Adds steps of these directions: positive up, negative down, 0 none. */
+    /** Adds steps with these directions: positive up, negative down, 0 none. */
     private void add(int di, int dx, int doff, long times) {
         steps[9 * (Integer.signum(di) + 1) + 3 * (Integer.signum(dx) + 1) + Integer.signum(doff) + 1] += times;
     }
@@ -55,12 +55,13 @@ final class LineChanges {
     }
 
     /**
-     * What the file follows: lines stand together if there are no more changes than lines. Where several do, as
-     * with a single line, the ones that change least; inlines if that is equal.
+     * Returns the order of the file. Lines are adjacent if there are no more changes than lines. If both kinds of line
+     * are, as in a file of a single line, the kind with fewer changes is returned, or inlines if the changes are
+     * equal.
      *
-     * @param inlines inline numbers that have traces
-     * @param crosslines crossline numbers that have traces
-     * @param offsets offsets that have traces; 1 where they do not count
+     * @param inlines number of inlines with traces
+     * @param crosslines number of crosslines with traces
+     * @param offsets number of offsets with traces; 1 if offsets do not matter
      */
     TraceOrder order(long inlines, long crosslines, long offsets) {
         long inlineChanges = changes((di, dx, doff) -> di);
@@ -76,10 +77,7 @@ final class LineChanges {
         return offsets > 1 && changes((di, dx, doff) -> doff) < offsets ? TraceOrder.OFFSET : TraceOrder.UNSORTED;
     }
 
-    /**
-     * Whether a file in this order runs through its inline numbers downwards throughout: from line to line, or
-     * within every crossline.
-     */
+    /** True if inline numbers always descend in a file of this order: from line to line, or within every crossline. */
     boolean inlinesDescend(TraceOrder order) {
         return switch (order) {
             case INLINE -> descends((di, dx, doff) -> di);
@@ -88,7 +86,7 @@ final class LineChanges {
         };
     }
 
-    /** Whether a file in this order runs through its crossline numbers downwards throughout. */
+    /** True if crossline numbers always descend in a file of this order. */
     boolean crosslinesDescend(TraceOrder order) {
         return switch (order) {
             case INLINE -> descends((di, dx, doff) -> di == 0 ? dx : 0);
@@ -97,7 +95,7 @@ final class LineChanges {
         };
     }
 
-    /** Whether offsets only ever go down within a bin. */
+    /** True if offsets always descend within a bin. */
     boolean offsetsDescend() {
         return descends((di, dx, doff) -> di == 0 && dx == 0 ? doff : 0);
     }

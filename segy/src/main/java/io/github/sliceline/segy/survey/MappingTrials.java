@@ -24,24 +24,24 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Other byte positions than those asked for, tried before they are proposed. Their numbers are collected in the same pass over the
- * headers. Most files have none: positions are tried where the text header names others, and where a few headers, read before the
- * pass, do not number lines. Adding is thread-safe.
+ * Trials of other byte positions than those asked for, so that a proposal is known to work. The line numbers of each
+ * trial are collected in the same pass over the headers. Most files need no trial. Positions are tried if the text
+ * header names others, or if a few headers, read before the pass, do not number lines. Adding is thread-safe.
  */
 final class MappingTrials implements Closeable {
-    /** Proposes nothing. */
+    /** Trials that propose nothing. */
     static final MappingTrials NONE = new MappingTrials(HeaderMapping.STANDARD, Map.of(), null, List.of(), false);
 
     private static final Finding FOUND_NONE =
             new Finding("no other fields number lines; if you know better, ", Advice.Step.MAP_LINES);
 
-    /** Ensemble number, such as CDP: what counts the traces of a 2-D line. */
+    /** First byte of the ensemble number, such as CDP, which numbers the traces of a 2-D line. */
     private static final int CDP_BYTE = TraceField.ENSEMBLE.bytePosition();
 
-    /** Traces at each of three places in the file that are looked at before the pass. */
+    /** Number of traces sampled before the pass, at each of three places in the file. */
     private static final int LOOKED_AT = 64;
 
-    /** Each trial has this part of the memory of the scan; one that needs more is given up. */
+    /** Divisor of the scan's memory for each trial. A trial that needs more is given up. */
     private static final int MEMORY_SHARE = 16;
 
     private final HeaderMapping asked;
@@ -50,7 +50,7 @@ final class MappingTrials implements Closeable {
     private final @Nullable Trial line;
     private final List<Trial> trials;
 
-    /** Whether other fields that number lines were looked for. */
+    /** True if the search for other fields that number lines was done. */
     private final boolean searched;
 
     private MappingTrials(
@@ -66,7 +66,7 @@ final class MappingTrials implements Closeable {
         this.searched = searched;
     }
 
-    /** Finds what to try. */
+    /** Chooses the positions to try. */
     static MappingTrials of(SegyFile file, ScanOptions options) throws IOException {
         HeaderMapping asked = options.mapping();
         Numbers numbers = new Numbers(PositionSearch.sample(file, LOOKED_AT), asked);
@@ -128,14 +128,14 @@ final class MappingTrials implements Closeable {
         });
     }
 
-    /** The survey as a 2-D line counted by CDP numbers; empty where these are the same in all traces too. */
+    /** Returns the survey as a 2-D line numbered by CDP. Empty if all traces have the same CDP number. */
     Optional<SurveyBuilder> line(OnFailure.Work<AmplitudeSample> amplitudes) {
         return Optional.ofNullable(line)
                 .filter(byCdp -> !byCdp.geometry.crosslines().isSingle())
                 .map(byCdp -> byCdp.builder(this, true, amplitudes));
     }
 
-    /** The likeliest positions with which the file opens. */
+    /** Returns the most likely positions with which the file makes a survey, or empty. */
     Optional<Finding> opening() throws IOException {
         for (Trial trial : trials) {
             if (trial.opens()) {
@@ -145,12 +145,15 @@ final class MappingTrials implements Closeable {
         return Optional.empty();
     }
 
-    /** What to try where the file does not open. */
+    /** Returns advice for a file that makes no survey. */
     Finding advice() throws IOException {
         return opening().orElse(searched ? FOUND_NONE : PositionSearch.NONE);
     }
 
-    /** What the text header names elsewhere than it is read, if other numbers are there; such as {@code X at byte 73 (line 5), not 181}. */
+    /**
+     * Returns the positions in the text header that differ from those used, if the numbers there differ too. For
+     * example {@code X at byte 73 (line 5), not 181}.
+     */
     Optional<String> elsewhere(HeaderMapping used) {
         Map<Quantity, Position> others = new EnumMap<>(Quantity.class);
         elsewhere.forEach((what, at) -> {
@@ -161,7 +164,7 @@ final class MappingTrials implements Closeable {
         return others.isEmpty() ? Optional.empty() : Optional.of(TextPositions.words(others, used));
     }
 
-    /** What to do about line numbers that the text header has elsewhere, to end a sentence on where. */
+    /** Returns the end of a sentence on line numbers that the text header has elsewhere: advice, or empty. */
     String afterElsewhere() throws IOException {
         if (!different.contains(Quantity.INLINE) && !different.contains(Quantity.CROSSLINE)) {
             return "";
@@ -184,7 +187,7 @@ final class MappingTrials implements Closeable {
         }
     }
 
-    /** One mapping, and what it makes of the traces. */
+    /** A trial of one mapping, with the geometry found by it. */
     private static final class Trial {
         private final Finding finding;
         private final SegyFile file;
@@ -193,7 +196,7 @@ final class MappingTrials implements Closeable {
         private final HeaderOddities.@Nullable Usual usual;
         private @Nullable Boolean opened;
 
-        /** @param usual null unless it makes the survey */
+        /** @param usual usual values of the file's headers; null unless this trial makes the survey */
         Trial(Finding finding, SegyFile file, ScanOptions options, HeaderOddities.@Nullable Usual usual) {
             this.finding = finding;
             this.file = file;
@@ -223,7 +226,7 @@ final class MappingTrials implements Closeable {
 
     /** Line numbers of a few traces. */
     private static final class Numbers {
-        /** With fewer traces than bins by this factor, most bins are empty. */
+        /** Factor by which the bins may outnumber the traces. Beyond it, most bins are empty. */
         private static final int MOSTLY_EMPTY = 4;
 
         private final NumberRange inlines = new NumberRange();
@@ -252,7 +255,10 @@ final class MappingTrials implements Closeable {
             return inlines.isSingle() && crosslines.isSingle();
         }
 
-        /** Whether they may not make a survey, or a mostly empty one: traces share bins, and have no regular offsets. */
+        /**
+         * True if the numbers may make no survey or a mostly empty one: traces share bins without having regular
+         * offsets.
+         */
         boolean areDoubtful(long tracesOfFile) {
             boolean alone = bins.size() == traces;
             boolean prestack =

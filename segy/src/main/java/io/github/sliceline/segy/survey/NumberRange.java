@@ -2,7 +2,10 @@ package io.github.sliceline.segy.survey;
 
 import io.github.sliceline.geometry.LineAxis;
 
-/** Smallest, largest and greatest common step of numbers in trace headers, such as line numbers. Not thread-safe. */
+/**
+ * Range of numbers in trace headers, such as line numbers: smallest, largest and greatest common step. Not
+ * thread-safe.
+ */
 public final class NumberRange {
     private boolean any;
     private long reference;
@@ -16,11 +19,11 @@ public final class NumberRange {
     }
 
     /**
-     * Adds numbers that advance evenly.
+     * Adds numbers with a constant increment.
      *
-     * @param number the first
-     * @param increment from each to the next
-     * @param count how many, 1 or more
+     * @param number the first number
+     * @param increment difference from each number to the next
+     * @param count how many numbers, at least 1
      */
     public void add(long number, long increment, int count) {
         if (!any) {
@@ -38,7 +41,7 @@ public final class NumberRange {
         }
     }
 
-    /** Adds all numbers that another range was made of. */
+    /** Adds all numbers of another range. */
     public void add(NumberRange other) {
         if (other.any) {
             add(other.reference);
@@ -57,27 +60,27 @@ public final class NumberRange {
         return a;
     }
 
-    /** The smallest number; 0 before there is any. */
+    /** Smallest number; 0 if the range is empty. */
     public long min() {
         return min;
     }
 
-    /** The largest number; 0 before there is any. */
+    /** Largest number; 0 if the range is empty. */
     public long max() {
         return max;
     }
 
-    /** What all differences are multiples of; 1 if all numbers are the same. */
+    /** Greatest common divisor of all differences; 1 if all numbers are the same. */
     public long step() {
         return Math.max(1, step);
     }
 
-    /** Whether all numbers are the same. */
+    /** True if all numbers are the same. */
     public boolean isSingle() {
         return step == 0;
     }
 
-    /** Numbers from smallest to largest in the common step. */
+    /** How many numbers there are from smallest to largest in the common step. */
     public long count() {
         return (max - min) / step() + 1;
     }
@@ -86,7 +89,7 @@ public final class NumberRange {
         return max - min <= Integer.MAX_VALUE;
     }
 
-    /** The axis; only if numbers and their count fit in an int. */
+    /** Returns the range as an axis. The numbers and their count must fit an int. */
     LineAxis axis(boolean descending) {
         int count = Math.toIntExact(count());
         int positive = Math.toIntExact(step());
@@ -95,7 +98,7 @@ public final class NumberRange {
                 : new LineAxis(Math.toIntExact(min), positive, count);
     }
 
-    /** Such as {@code 1001…1768 step 1}. */
+    /** Returns for example {@code 1001…1768 step 1}. */
     @Override
     public String toString() {
         return isSingle() ? Long.toString(min) : min + "…" + max + " step " + step;

@@ -15,36 +15,38 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Looks, in a bounded number of trace headers, for two fields that number the lines of a survey: every four-byte
- * field that starts where the standard's do (byte 1, 5, 9, … 237).
+ * Search for two fields that number the lines of a survey, in a limited number of trace headers. All four-byte fields
+ * at the standard's positions (byte 1, 5, 9, … 237) are considered.
  */
 public final class PositionSearch {
     private static final int FIELDS = TraceHeader.BYTES / Integer.BYTES;
 
-    /** Places in the file where consecutive traces are taken: the first, the middle, the last. */
+    /** Number of places in the file at which consecutive traces are sampled: start, middle and end. */
     private static final int PLACES = 3;
 
     static final int TRACES_PER_PLACE = 4096;
 
-    /** Two fields that number lines have a trace for at least this share of their grid. */
+    /** Least share of a grid with traces for two fields that number lines. */
     private static final double LEAST_SHARE = 0.25;
 
-    /** Pairs whose share is at least this part of the largest fill their grids alike: the known one of them is meant. */
+    /**
+     * Least part of the largest share for a pair to count as equally likely. Among these pairs, a known preset wins.
+     */
     private static final double ALIKE = 0.9;
 
-    /** With a field that counts traces, and what the text header says, these are tried. */
+    /** Most pairs that are tried, besides a field that counts traces and the positions in the text header. */
     private static final int MOST_PAIRS = 6;
 
-    /** First bytes of coordinates: of the source, the receivers, and the bin. They number lines in few files. */
+    /** First bytes of the coordinates of source, receivers and bin. They number lines in few files. */
     private static final Set<Integer> COORDINATES = Set.of(73, 77, 81, 85, 181, 185);
 
-    /** Says that the caller may know better. */
+    /** A finding without positions: the advice leaves them to the user. */
     static final Finding NONE = new Finding("", Advice.Step.MAP_LINES);
 
     private final HeaderMapping failed;
-    /** Values of each field, one row for each, in file order. */
+    /** Values of the fields in file order, one row per field. */
     private final int[][] values;
-    /** Traces of each place. */
+    /** Number of traces sampled at each place. */
     private final int perPlace;
 
     private PositionSearch(HeaderMapping failed, int[][] values, int perPlace) {
@@ -53,7 +55,7 @@ public final class PositionSearch {
         this.perPlace = perPlace;
     }
 
-    /** Reads headers; with those that the mapping names there is no survey. */
+    /** Samples the headers of a file. The failed mapping, with which there is no survey, is not proposed again. */
     public static PositionSearch of(SegyFile file, HeaderMapping failed) throws IOException {
         ByteBuffer headers = sample(file, TRACES_PER_PLACE);
         int traces = headers.limit() / TraceHeader.BYTES;
@@ -66,7 +68,7 @@ public final class PositionSearch {
         return new PositionSearch(failed, values, file.traceCount() <= TRACES_PER_PLACE ? traces : traces / PLACES);
     }
 
-    /** Headers of the first traces, of some in the middle, and of the last, packed, in the file's byte order. */
+    /** Returns packed headers of the first traces, some in the middle and the last, in the file's byte order. */
     static ByteBuffer sample(SegyFile file, int mostPerPlace) throws IOException {
         long total = file.traceCount();
         int places = total <= mostPerPlace ? 1 : PLACES;
@@ -80,7 +82,7 @@ public final class PositionSearch {
         return headers.flip();
     }
 
-    /** Two fields, the one that changes less often first; the share of their grid that has traces. */
+    /** Two fields, of which the slow one changes less often, and the share of their grid that has traces. */
     private record Pair(int slow, int fast, double share) {
         int slowByte() {
             return 1 + slow * Integer.BYTES;
@@ -90,7 +92,10 @@ public final class PositionSearch {
             return 1 + fast * Integer.BYTES;
         }
 
-        /** Which preset it is, the standard's first; after all of them if it is none, and last if it has coordinates. */
+        /**
+         * Returns the index of the preset that has these fields; the standard's is 0. Pairs of no preset rank after
+         * all presets, and pairs with coordinates last.
+         */
         int rank() {
             HeaderPreset[] presets = HeaderPreset.values();
             boolean coordinates = COORDINATES.contains(slowByte()) || COORDINATES.contains(fastByte());
@@ -106,25 +111,28 @@ public final class PositionSearch {
         }
     }
 
-    /** What was found, as far as the advice that ends the sentence. */
+    /** A sentence on what was found, up to the advice that ends it. */
     public record Finding(String found, Advice advice) {
-        /** The sentence to its end. */
+        /** Returns the sentence with the advice. */
         public String text() {
             return found + "try " + advice;
         }
 
-        /** The advice, of a finding that has positions. */
+        /** Returns the advice of a finding that has positions. */
         Advice.LineBytes lines() {
             return (Advice.LineBytes) advice;
         }
     }
 
-    /** What to try, whatever was found. */
+    /** Returns the most likely positions to try, or advice without positions. */
     public Finding advice() {
         return findings().stream().findFirst().orElse(NONE);
     }
 
-    /** Fields to try, the likeliest first: pairs that may number lines, and one that may count the traces of a 2-D line. */
+    /**
+     * Returns fields to try, the most likely first: pairs that may number lines, then a field that may count the
+     * traces of a 2-D line.
+     */
     List<Finding> findings() {
         List<Finding> found = new ArrayList<>();
         for (Pair pair : pairs()) {
@@ -143,7 +151,7 @@ public final class PositionSearch {
         return found;
     }
 
-    /** Such as {@code 189-192}, of a field of four bytes. */
+    /** Returns the range of a four-byte field, for example {@code 189-192}. */
     static String range(int firstByte) {
         return firstByte + "-" + (firstByte + 3);
     }
@@ -200,7 +208,7 @@ public final class PositionSearch {
         return Arrays.stream(both).distinct().count() == both.length;
     }
 
-    /** The first field that advances by a constant step from trace to trace; −1 if none does. */
+    /** Returns the first field with a constant step from trace to trace, or −1. */
     private int fieldThatCounts() {
         return IntStream.range(0, FIELDS)
                 .filter(field -> perPlace > 2 && advancesEvenly(values[field]))

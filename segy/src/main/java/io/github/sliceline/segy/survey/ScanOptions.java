@@ -7,18 +7,20 @@ import java.nio.file.Path;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** How to scan. Immutable; start from {@link #DEFAULTS}. */
-@SuppressWarnings("exports") // users see the methods of the class it extends, not the class
+/** Options of a scan. Immutable. Start from {@link #DEFAULTS}. */
+@SuppressWarnings("exports") // Options is internal; its public methods are visible here
 public final class ScanOptions extends Options<ScanOptions> {
 
-    /** A run in the lists that a scan makes of it, with those that it is copied into. */
+    /** Bytes that a run takes in the lists of a scan, with its copies. */
     private static final int RUN_BYTES = 256;
 
     private static final int MOST_RUNS = 1 << 18;
     private static final long MOST_SORTED_AT_ONCE = 32 << 20;
     private static final long LEAST_MEMORY = 4 << 10;
 
-    /** Standard byte positions, four threads, no duplicates, an eighth of the memory that the JVM may use. */
+    /**
+     * Default options: standard byte positions, four threads, no duplicates, an eighth of the JVM's maximum memory.
+     */
     public static final ScanOptions DEFAULTS = new ScanOptions();
 
     private HeaderMapping mapping = HeaderMapping.STANDARD;
@@ -30,32 +32,32 @@ public final class ScanOptions extends Options<ScanOptions> {
 
     private ScanOptions() {}
 
-    /** Where the trace headers hold the geometry. */
+    /** Byte positions of the geometry in the trace headers. */
     public HeaderMapping mapping() {
         return mapping;
     }
 
-    /** These options with other byte positions. */
+    /** Returns these options with other byte positions. */
     public ScanOptions withMapping(HeaderMapping mapping) {
         return with(o -> o.mapping = mapping);
     }
 
-    /** What samples measure; empty for what the headers say, else time. */
+    /** Vertical axis of the samples. Empty to take the headers' word, else time. */
     public Optional<Vertical> vertical() {
         return Optional.ofNullable(vertical);
     }
 
-    /** These options with samples that measure this, whatever the headers say. */
+    /** Returns these options with a vertical axis that overrides the headers. */
     public ScanOptions withVertical(Vertical vertical) {
         return with(o -> o.vertical = vertical);
     }
 
-    /** How many threads read; any number gives the same survey. */
+    /** Number of threads that read. It does not change the survey found. */
     public int threads() {
         return threads;
     }
 
-    /** These options with another number of threads, at least 1. */
+    /** Returns these options with another number of threads, at least 1. */
     public ScanOptions withThreads(int threads) {
         if (threads < 1) {
             throw new IllegalArgumentException("threads must be >= 1, got " + threads);
@@ -63,35 +65,35 @@ public final class ScanOptions extends Options<ScanOptions> {
         return with(o -> o.threads = threads);
     }
 
-    /** What to do where several traces claim one bin. */
+    /** Treatment of several traces with the same bin. */
     public DuplicatePolicy duplicates() {
         return duplicates;
     }
 
-    /** These options with another policy. */
+    /** Returns these options with another treatment of duplicates. */
     public ScanOptions withDuplicates(DuplicatePolicy policy) {
         return with(o -> o.duplicates = policy);
     }
 
     /**
-     * Folder for the index of an unsorted survey, if it outgrows the memory: 20 to 60 bytes a trace, in files that are
-     * deleted in any case.
+     * Folder for the index of an unsorted survey that does not fit in memory. The index takes 20 to 60 bytes per
+     * trace, in temporary files that are always deleted.
      */
     public Path spillFolder() {
         return spillFolder;
     }
 
-    /** These options with another folder for the index. */
+    /** Returns these options with another folder for the index. */
     public ScanOptions withSpillFolder(Path folder) {
         return with(o -> o.spillFolder = folder);
     }
 
-    /** Most that the index takes in memory; what each thread reads into comes on top. */
+    /** Memory limit of the index in bytes. The read buffers of each thread come on top. */
     public long memoryBytes() {
         return memoryBytes;
     }
 
-    /** These options with another budget in bytes, at least 4 KiB. */
+    /** Returns these options with another memory limit in bytes, at least 4 KiB. */
     public ScanOptions withMemoryBytes(long bytes) {
         if (bytes < LEAST_MEMORY) {
             throw new IllegalArgumentException("memory must be at least 4096 bytes, got " + bytes);
@@ -99,12 +101,12 @@ public final class ScanOptions extends Options<ScanOptions> {
         return with(o -> o.memoryBytes = bytes);
     }
 
-    /** These options with a part of the memory. */
+    /** Returns these options with the memory divided by {@code part}. */
     ScanOptions withMemoryShare(int part) {
         return withMemoryBytes(Math.max(LEAST_MEMORY, memoryBytes / part));
     }
 
-    /** More runs than this are sorted as traces. */
+    /** Most runs that are kept as runs. With more, the traces are sorted. */
     int mostRuns() {
         return (int) Math.min(MOST_RUNS, memoryBytes / RUN_BYTES);
     }

@@ -18,12 +18,12 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** What a geophysicist would want told about a file that can be read all the same. */
+/** Remarks for a geophysicist on a file that can be read. */
 record ScanRemarks(SegyFile file, HeaderMapping mapping, MappingTrials trials, List<Remark> remarks) {
-    /** With a larger share of empty bins than this, the numbers may be something else than lines. */
+    /** Share of empty bins above which the numbers may not be line numbers. */
     private static final double MOSTLY_EMPTY = 0.75;
 
-    /** @param byCdp whether the crossline numbers are CDP numbers */
+    /** @param byCdp true if the crossline numbers are CDP numbers */
     void addLines(SurveyGrid grid, boolean byCdp) {
         if (byCdp) {
             add(
@@ -36,7 +36,7 @@ record ScanRemarks(SegyFile file, HeaderMapping mapping, MappingTrials trials, L
         addUnnumbered("crossline", mapping.crosslineByte(), grid.crosslines());
     }
 
-    /** Where the text header has the geometry, if that is elsewhere. */
+    /** Adds a remark if the text header names other positions of the geometry. */
     void addPositions() throws IOException {
         Optional<String> others = trials.elsewhere(mapping);
         if (others.isPresent()) {
@@ -153,7 +153,7 @@ record ScanRemarks(SegyFile file, HeaderMapping mapping, MappingTrials trials, L
         }
     }
 
-    /** Says which traces have another value in a field than most. */
+    /** Adds a remark on traces whose value of a field is not the usual one. */
     private void addOthers(Kind kind, Traces others, String field, long usual, String consequence) {
         if (others.count() > 0) {
             add(
@@ -173,7 +173,7 @@ record ScanRemarks(SegyFile file, HeaderMapping mapping, MappingTrials trials, L
         remarks.add(new Remark(kind, sentence, traces.count(), traces.firstNumbers()));
     }
 
-    /** In full, to a thousandth. */
+    /** Formats a number in full, rounded to a thousandth. */
     static String number(double value) {
         BigDecimal rounded = BigDecimal.valueOf(value).setScale(3, RoundingMode.HALF_EVEN);
         return rounded.stripTrailingZeros().toPlainString();

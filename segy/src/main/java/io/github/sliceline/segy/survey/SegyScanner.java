@@ -22,18 +22,20 @@ import java.util.concurrent.atomic.AtomicLong;
 import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
-/** Finds the survey in a file by one pass over its trace headers. */
+/** Scanner that finds the survey of a file in one pass over its trace headers. */
 public final class SegyScanner {
-    /** Traces of a block, the unit in which headers are read and handed on. */
+    /** Number of traces in a block, the unit in which headers are read and passed to a sink. */
     public static final int BLOCK_TRACES = 4096;
 
-    /** What Seismic Unix leaves free: the same in all traces, which makes a 2-D line. */
+    /** Byte that Seismic Unix does not use. It is the same in all traces, which makes a 2-D line. */
     private static final int SU_FREE_BYTE = 237;
 
-    /** A float of no less than 10⁻³⁸, read as an integer, is larger. */
+    /** Bits of a float of about 10⁻³⁸. Larger floats, read as integers, exceed this number. */
     private static final int LEAST_FLOAT = 1 << 23;
 
-    /** Readers, at least, where answers come late: 8 times 4 MiB are under way, more than a network gives in 50 ms. */
+    /**
+     * Least number of reading threads on a slow source. 8 requests of 4 MiB are more than a network delivers in 50 ms.
+     */
     private static final int LATE_THREADS = 8;
 
     private static final int PIECES_AT_ONCE = 32;
@@ -41,12 +43,13 @@ public final class SegyScanner {
     private SegyScanner() {}
 
     /**
-     * Scans with default options.
+     * Scans a file with default options.
      *
-     * @param mapping where the trace headers hold the geometry
-     * @param threads how many read, at least 1; any number gives the same survey
-     * @return the survey
-     * @throws IOException as the other method
+     * @param mapping byte positions of the geometry in the trace headers
+     * @param threads number of reading threads, at least 1; it does not change the survey
+     * @return the survey; the caller closes it
+     * @throws IOException if the headers make no survey, or reading fails
+     * @see #scan(SegyFile, ScanOptions, TraceHeaderSink, Job)
      */
     public static SegySurvey scan(
             SegyFile file, HeaderMapping mapping, int threads, @Nullable TraceHeaderSink sink, Job job)
@@ -56,26 +59,27 @@ public final class SegyScanner {
     }
 
     /**
-     * Scans a survey whose traces stand in any order: stacked, with one trace a bin, or prestack, with regular
-     * offsets. Where all traces have the same line numbers but not the same CDP number (bytes 21–24), it is a 2-D
-     * line: one inline, its crosslines counted by CDP number.
+     * Scans a survey whose traces may be in any order: stacked with one trace per bin, or prestack with regular
+     * offsets. If all traces have the same line numbers but different CDP numbers (bytes 21–24), the survey is a 2-D
+     * line: one inline, whose crosslines are the CDP numbers.
      *
-     * <p>Reading, and calling the sink, is done by threads of the scan's own; the calling thread only
-     * waits, and an interrupt does not end the wait: it stays pending. Takes some 2 MB per thread (5 MB, and 8 threads at least, from an object of a store), 250
-     * bytes per run of traces (one per line in a regular survey), and where there are more runs than the options
-     * allow, an index of 20 bytes per trace in the folder that they name.
+     * <p>The scan's own threads read and call the sink. The calling thread waits. An interrupt does not end the wait
+     * and stays pending. A scan takes about 2 MB per thread; from an object store it takes 5 MB per thread and uses at
+     * least 8 threads. It takes 250 bytes more per run of traces, of which a regular survey has one per line. If there
+     * are more runs than the options allow, an index of 20 bytes per trace is written to the folder of the options.
      *
-     * <p>Of a file of Seismic Unix, coordinates are those of the source (bytes 73 and 77) unless the options name others.
+     * <p>In a file of Seismic Unix the coordinates are those of the source (bytes 73 and 77), unless the options name
+     * others.
      *
-     * @param file open for as long as the scan runs
-     * @param asked how to
-     * @param sink takes the trace headers; null for nobody
-     * @param job hears of bytes passed; cancelled, it ends the scan
-     * @return the survey; close it
-     * @throws UnsupportedFileException if the headers do not make a survey; the message says what they hold and
-     *     what to try. Traces are counted from 1 there.
+     * @param file the file, which must stay open during the scan
+     * @param asked options of the scan
+     * @param sink receives the trace headers, or null
+     * @param job reports the bytes passed, and cancels the scan
+     * @return the survey; the caller closes it
+     * @throws UnsupportedFileException if the headers make no survey. The message says what they hold and what to try,
+     *     and counts traces from 1.
      * @throws IOException if reading, the index or the sink fails
-     * @throws CancellationException if cancelled
+     * @throws CancellationException if the job is cancelled
      */
     public static SegySurvey scan(SegyFile file, ScanOptions asked, @Nullable TraceHeaderSink sink, Job job)
             throws IOException {
@@ -89,11 +93,11 @@ public final class SegyScanner {
     }
 
     /**
-     * Scans headers that an earlier scan has left in memory: some hundred headers are read from the file, and no more
-     * unless they make no survey. Nothing waits for a drive, and 4,096 traces take a few milliseconds of a thread.
+     * Scans headers that an earlier scan kept in memory. About a hundred headers are read from the file, and more only
+     * if the kept ones make no survey. A scan of 4,096 traces takes a few milliseconds.
      *
-     * @param headers all of a file that is still open
-     * @throws IllegalStateException unless they are {@linkplain KeptHeaders#isComplete() all there}
+     * @param headers all headers of a file that is still open
+     * @throws IllegalStateException unless the headers are {@linkplain KeptHeaders#isComplete() complete}
      */
     public static SegySurvey scan(KeptHeaders headers, ScanOptions asked, @Nullable TraceHeaderSink sink, Job job)
             throws IOException {
@@ -123,9 +127,9 @@ public final class SegyScanner {
     }
 
     /**
-     * The standard's positions above byte 180 are others in Seismic Unix, whose d1, f1, d2 and f2 are floats there. Line
-     * numbers at 189 and 193, as some programs write them all the same, are seen by their size. Only positions that are the
-     * standard's are replaced.
+     * Replaces the standard's positions above byte 180, where Seismic Unix has the floats d1, f1, d2 and f2. Some
+     * programs write line numbers at 189 and 193 nevertheless; they are told from floats by their size. Positions that
+     * differ from the standard's are not replaced.
      */
     private static ScanOptions ofSu(SegyFile file, ScanOptions asked) throws IOException {
         HeaderMapping mapping = asked.mapping();
@@ -151,12 +155,12 @@ public final class SegyScanner {
         return Math.abs((long) number) >= LEAST_FLOAT;
     }
 
-    /** How many blocks of headers there are. */
+    /** Number of blocks of headers in the file. */
     static int blocksOf(SegyFile file) {
         return Math.toIntExact((file.traceCount() - 1) / BLOCK_TRACES + 1);
     }
 
-    /** Reads on a thread of its own while the caller waits, deaf to interrupts. */
+    /** Reads in a new thread while the caller waits. An interrupt does not end the wait. */
     static <T> T apart(OnFailure.Work<T> work) throws IOException {
         DaemonThreads threads = new DaemonThreads("sliceline-scan");
         return IoFuture.join(
@@ -164,11 +168,12 @@ public final class SegyScanner {
     }
 
     /**
-     * Reads the same bytes of some traces here and there: one after the other, or many at once where answers come late.
+     * Reads the same range of bytes of several traces: one after the other, or many at once from a slow source.
      *
-     * @param traces numbers of traces, in any order
-     * @param first byte of the trace of the first one wanted
-     * @return for each trace so many bytes, in the file's byte order
+     * @param traces numbers of the traces, in any order
+     * @param first index in the trace of the first byte to read
+     * @param bytes how many bytes to read of each trace
+     * @return the bytes of each trace, in the file's byte order
      */
     static ByteBuffer[] readPieces(SegyFile file, long[] traces, int first, int bytes) throws IOException {
         ByteBuffer[] pieces = new ByteBuffer[traces.length];
@@ -184,7 +189,7 @@ public final class SegyScanner {
         return pieces;
     }
 
-    /** Scans on threads of its own; an interrupt does not end the wait. The caller closes what was found. */
+    /** Scans in new threads. An interrupt does not end the wait. The caller closes the result. */
     private static TraceGeometry geometry(
             SegyFile file,
             Supplier<HeaderBlocks> headers,
@@ -211,18 +216,18 @@ public final class SegyScanner {
     }
 
     /**
-     * Hands the headers of all traces to a sink, whether they make a survey or not.
+     * Passes the headers of all traces to a sink, even if they make no survey.
      *
-     * @param threads how many read, at least 1; with 1 the sink is called block after block, in the order of the file
-     * @param job as {@link #scan} has it
-     * @throws CancellationException if cancelled
+     * @param threads number of reading threads, at least 1. With 1 the sink receives the blocks in file order.
+     * @param job reports the bytes passed, and cancels the pass
+     * @throws CancellationException if the job is cancelled
      */
     public static void readHeaders(SegyFile file, int threads, TraceHeaderSink sink, Job job) throws IOException {
         new HeaderPass(file, () -> new HeaderBlockReader(file, BLOCK_TRACES), sink, job)
                 .run(file.answersLate() && threads > 1 ? Math.max(LATE_THREADS, threads) : threads);
     }
 
-    /** One pass over all trace headers. Blocks are begun in file order. */
+    /** A pass over all trace headers. Blocks are started in file order. */
     private static final class HeaderPass {
         private final SegyFile file;
         private final Supplier<HeaderBlocks> headers;
@@ -259,12 +264,13 @@ public final class SegyScanner {
         }
     }
 
-    /** Gives blocks of packed trace headers, each into the same buffer: one for each thread. */
+    /** Reader of packed trace headers in blocks. It reuses its buffer, so each thread needs its own. */
     interface HeaderBlocks {
         /**
-         * Headers of consecutive traces, in the file's byte order, from position 0 to the limit; valid until the next call.
+         * Returns the headers of consecutive traces, in the file's byte order, from position 0 to the limit. They are
+         * valid until the next call.
          *
-         * @param firstTrace number in the file, a multiple of {@link SegyScanner#BLOCK_TRACES} in a scan
+         * @param firstTrace number in the file; a multiple of {@link SegyScanner#BLOCK_TRACES} in a scan
          */
         ByteBuffer read(long firstTrace, int count) throws IOException;
     }

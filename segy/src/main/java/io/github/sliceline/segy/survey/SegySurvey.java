@@ -15,26 +15,26 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The survey that a scan found in a file. Immutable, thread-safe. Closing gives back the file that the index of a
- * large unsorted survey may have; a survey without one works on.
+ * The survey that a scan found in a file. Immutable, thread-safe. Closing deletes the temporary file that the index of
+ * a large unsorted survey may have. A survey without one can still be used after that.
  *
- * @param grid line axes, and where the bins lie on the map. An axis has the step that all numbers
- *     share; it descends if the file runs through its numbers downwards throughout. A 2-D line has one inline.
- * @param samples vertical axis, from the sample interval and the delay recording time (bytes 109–110, scaled by bytes
- *     215–216 from revision 1 on) of the first trace: time in ms, or depth, whose interval stands in thousandths of a
- *     metre or foot; plain indices where neither header has an interval
- * @param vertical why samples measure that
- * @param gatherOrNull axis of the traces of one bin; null where a bin shows one trace, as in a stacked survey
- * @param sorting which lines the file follows
- * @param lookup finds the trace of a bin
- * @param traceCount traces in the file
- * @param liveCount traces not marked as dead (code 2 in bytes 29–30)
- * @param fold how many traces the bins have
- * @param leftOut traces that have no bin, because it shows another
+ * @param grid line axes, and the bins' places on the map. The step of an axis is the greatest common step of its
+ *     numbers. An axis descends if its numbers always descend in the file. A 2-D line has one inline.
+ * @param samples vertical axis, from the sample interval and the delay recording time of the first trace (bytes
+ *     109–110, scaled by bytes 215–216 from revision 1 on): time in ms, or depth, whose interval is stored in
+ *     thousandths of a metre or foot. If neither header has an interval, the samples are numbered.
+ * @param vertical reason for this kind of vertical axis
+ * @param gatherOrNull axis of the traces of one bin; null if a bin has one trace, as in a stacked survey
+ * @param sorting order of the traces in the file
+ * @param lookup lookup of the trace of a bin
+ * @param traceCount number of traces in the file
+ * @param liveCount number of traces not marked as dead (code 2 in bytes 29–30)
+ * @param fold number of traces per bin
+ * @param leftOut traces that are not in the volume, because another trace has their bin
  * @param measurementSystem unit of the coordinates
- * @param mapping where the trace headers hold the geometry
- * @param amplitudes of some traces
- * @param remarks what a geophysicist would want told; mostly none
+ * @param mapping byte positions of the geometry in the trace headers
+ * @param amplitudes sample of the amplitudes
+ * @param remarks remarks for a geophysicist; usually empty
  */
 public record SegySurvey(
         SurveyGrid grid,
@@ -57,30 +57,30 @@ public record SegySurvey(
         remarks = List.copyOf(remarks);
     }
 
-    /** Axis of the traces of one bin; empty where a bin shows one trace, as in a stacked survey. */
+    /** Axis of the traces of one bin. Empty if a bin has one trace, as in a stacked survey. */
     public Optional<GatherAxis> gather() {
         return Optional.ofNullable(gatherOrNull);
     }
 
-    /** Places for traces in a bin; 1 if stacked. */
+    /** Number of places for traces in a bin; 1 in a stacked survey. */
     public int placesPerBin() {
         return gatherOrNull == null ? 1 : gatherOrNull.axis().count();
     }
 
-    /** Bins of the grid without a trace. */
+    /** Number of bins of the grid without a trace. */
     public long emptyBins() {
         return grid.size() - fold.bins();
     }
 
-    /** Whether every place of every bin has a trace. */
+    /** True if every place of every bin has a trace. */
     public boolean isRegular() {
         return grid.size() * placesPerBin() == traceCount - leftOut.count();
     }
 
     /**
-     * Trace of a bin; of a prestack survey the first.
+     * Returns the trace of a bin; in a prestack survey, the first one.
      *
-     * @return number in the file, from 0; −1 where the survey has no trace
+     * @return number of the trace in the file, from 0; −1 if the bin has no trace
      * @throws IndexOutOfBoundsException if there is no such bin
      */
     public long traceAt(int inlineIndex, int crosslineIndex) throws IOException {

@@ -26,7 +26,7 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Makes the survey from what the scan of the headers found, or says why there is none. */
+/** Builder of the survey from the results of the pass over the headers. It throws if there is no survey. */
 final class SurveyBuilder {
     private final SegyFile file;
     private final ScanOptions options;
@@ -37,15 +37,15 @@ final class SurveyBuilder {
     private final MappingTrials trials;
     private final SurveyRefusal refusal;
 
-    /** More traces are not sorted to try byte positions. */
+    /** Most traces that are sorted to try byte positions. */
     private static final long MOST_TRIED = 1 << 22;
 
     /**
-     * Of a scan that is over.
+     * A builder for a finished pass.
      *
-     * @param trials other byte positions, to be proposed
-     * @param byCdp whether the crossline numbers are CDP numbers, because there were no line numbers
-     * @param amplitudes looks at some traces, or has looked
+     * @param trials other byte positions to propose
+     * @param byCdp true if the crossline numbers are CDP numbers, because there were no line numbers
+     * @param amplitudes returns the amplitude sample
      */
     SurveyBuilder(
             SegyFile file,
@@ -64,7 +64,7 @@ final class SurveyBuilder {
         this.refusal = new SurveyRefusal(file, options.mapping(), geometry, trials);
     }
 
-    /** What differs between a survey of runs and one of a sorted index. */
+    /** Results that a survey of runs and a survey of a sorted index compute in different ways. */
     private record Traces(
             TraceOrder order,
             LineAxis inlines,
@@ -81,7 +81,7 @@ final class SurveyBuilder {
         return survey(traces.isPresent() ? traces.get() : fromIndex());
     }
 
-    /** True if the traces make a survey; false also where too many would have to be sorted to know. */
+    /** True if the traces make a survey. False also if too many traces would have to be sorted to know. */
     boolean opens() throws IOException {
         try {
             refusal.refuseAbsurdGrid();
@@ -99,7 +99,7 @@ final class SurveyBuilder {
         }
     }
 
-    /** The usual case: one trace a bin, and lines long enough. */
+    /** Builds the usual survey, which has one trace per bin and long runs. Returns empty for other surveys. */
     private Optional<Traces> fromRuns(List<TraceRun> runs) throws IOException {
         TraceOrder order = changes.order(
                 distinct(runs, TraceOrder.INLINE, geometry.inlines().axis(false)),
@@ -108,7 +108,7 @@ final class SurveyBuilder {
         TraceOrder along = order == TraceOrder.UNSORTED ? betterAlong(runs) : order;
         RunBuilder oriented = new RunBuilder(along);
         runs.forEach(oriented::add);
-        // Only now: runs across the lines fall apart, and the last trace of one may be of the next one's bin.
+        // Checked only now: runs across the lines fall apart, and the last trace of one may be in the bin of the next.
         boolean sharesBins = oriented.runs().stream().anyMatch(TraceRun::staysInBin);
         if (sharesBins || oriented.runs().size() > options.mostRuns()) {
             return Optional.empty();
@@ -127,7 +127,7 @@ final class SurveyBuilder {
         return new LeftOutTraces(options.space().store().seal());
     }
 
-    /** Lines that have traces. */
+    /** Returns the number of lines that have traces. */
     private static long distinct(List<TraceRun> runs, TraceOrder order, LineAxis axis) {
         BitSet seen = new BitSet(axis.count());
         for (TraceRun run : runs) {
@@ -140,7 +140,7 @@ final class SurveyBuilder {
         return seen.cardinality();
     }
 
-    /** The lines along which an unsorted file makes fewer runs. */
+    /** Returns the kind of line along which an unsorted file has fewer runs. */
     private static TraceOrder betterAlong(List<TraceRun> runs) {
         long alongInlines = 0;
         long alongCrosslines = 0;
@@ -151,7 +151,7 @@ final class SurveyBuilder {
         return alongInlines <= alongCrosslines ? TraceOrder.INLINE : TraceOrder.CROSSLINE;
     }
 
-    /** Unsorted, prestack, or several traces a bin. */
+    /** Builds a survey that is unsorted, prestack, or has several traces per bin. */
     private Traces fromIndex() throws IOException {
         SpilledBytes sorted = geometry.sorted();
         return OnFailure.close(sorted, () -> {
@@ -165,7 +165,7 @@ final class SurveyBuilder {
         });
     }
 
-    /** Several traces claim one place. */
+    /** Builds a survey in which several traces have the same place, or throws. */
     private Traces shared(SpilledBytes sorted, FoldCensus.Clash clash, FoldCensus census, Optional<GatherAxis> offsets)
             throws IOException {
         if (options.duplicates() == DuplicatePolicy.ALL) {
@@ -187,7 +187,10 @@ final class SurveyBuilder {
         }
     }
 
-    /** The sorted index with numbers in the bin, from 1, where it has offsets, sealed. The caller closes it. */
+    /**
+     * Returns the sorted index, sealed, with the number of each trace in its bin, from 1, in place of its offset. The
+     * caller closes it.
+     */
     private SpilledBytes numberedInBins(SpilledBytes sorted) throws IOException {
         SpilledBytes numbered = options.space().store();
         return OnFailure.close(numbered, () -> {
@@ -257,7 +260,7 @@ final class SurveyBuilder {
                 remarks);
     }
 
-    /** What samples measure; with a remark where there is doubt, or no header has an interval. */
+    /** Returns the vertical axis. Adds a remark if the headers contradict each other or have no interval. */
     private VerticalFinder.VerticalAxis samples(List<Remark> remarks) throws IOException {
         double micros = file.sampleIntervalMicros();
         VerticalFinder.VerticalAxis found = new VerticalFinder(file).find(options.vertical());

@@ -11,12 +11,14 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.stream.Collectors;
 
-/** Says why the headers make no survey, and what to try. */
+/** Exceptions for headers that make no survey. Their messages give the reason and what to try. */
 record SurveyRefusal(SegyFile file, HeaderMapping mapping, TraceGeometry geometry, MappingTrials trials) {
-    /** A grid with more bins than this per trace is taken for a mistake. */
+    /** Most bins per trace. A larger grid is taken for a mistake. */
     static final int MAX_BINS_PER_TRACE = 64;
 
-    /** An axis of numbered traces with more places than this per trace is mostly empty because of a few bins. */
+    /**
+     * Most places per trace on an axis of numbered traces. A longer axis would be mostly empty because of a few bins.
+     */
     static final int MAX_PLACES_PER_TRACE = 16;
 
     void refuseAbsurdGrid() throws IOException {
@@ -39,7 +41,7 @@ record SurveyRefusal(SegyFile file, HeaderMapping mapping, TraceGeometry geometr
         }
     }
 
-    /** Refuses traces that all have the same numbers, unless their offsets tell them apart. */
+    /** Throws if all traces have the same line numbers and their offsets do not distinguish them. */
     void refuseSingleBin(boolean prestack) throws IOException {
         if (!prestack && geometry.inlines().isSingle() && geometry.crosslines().isSingle()) {
             throw refuse("all " + file.traceCount() + " traces have inline "
@@ -49,7 +51,7 @@ record SurveyRefusal(SegyFile file, HeaderMapping mapping, TraceGeometry geometr
         }
     }
 
-    /** Refuses an axis as long as the fullest bin where most bins have few traces. */
+    /** Throws if the axis would be as long as the fullest bin, while most bins have few traces. */
     void refuseUnevenFold(Fold fold) throws IOException {
         if (isUneven(fold)) {
             throw refuse(
@@ -65,7 +67,7 @@ record SurveyRefusal(SegyFile file, HeaderMapping mapping, TraceGeometry geometr
         return (double) fold.bins() * fold.max() > (double) MAX_PLACES_PER_TRACE * file.traceCount();
     }
 
-    /** Two traces of one bin, and of one offset in a prestack survey. */
+    /** Returns the exception for two traces of one bin, and of one offset in a prestack survey. */
     UnsupportedFileException duplicate(FoldCensus.Clash clash, boolean prestack, Fold fold) throws IOException {
         Advice[] keep = isUneven(fold) ? new Advice[] {KEEP_ONE_TRACE} : new Advice[] {KEEP_ONE_TRACE, KEEP_ALL_TRACES};
         String choice = Arrays.stream(keep).map(Advice::toString).collect(Collectors.joining(", "))
@@ -85,7 +87,7 @@ record SurveyRefusal(SegyFile file, HeaderMapping mapping, TraceGeometry geometr
         return refuse(which + ", wanted one trace per bin" + offsets + "; " + choice, keep);
     }
 
-    /** Such as {@code (bytes 189-192 and 193-196)}. */
+    /** Returns for example {@code (bytes 189-192 and 193-196)}. */
     private String lineBytes() {
         return "(bytes " + PositionSearch.range(mapping.inlineByte()) + " and "
                 + PositionSearch.range(mapping.crosslineByte()) + ")";

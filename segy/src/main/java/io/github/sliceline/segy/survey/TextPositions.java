@@ -14,11 +14,11 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a text header says that trace headers hold the geometry: {@code INLINE BYTES 189-193}, {@code X 181-184},
- * {@code BYTES 9-12: INLINE}, or {@code INLINE: 189} below a line that speaks of byte locations.
+ * Byte positions of the geometry in trace headers, as stated by a text header: {@code INLINE BYTES 189-193},
+ * {@code X 181-184}, {@code BYTES 9-12: INLINE}, or {@code INLINE: 189} below a line that mentions byte locations.
  */
 public final class TextPositions {
-    /** What stands at a position. */
+    /** A quantity that a trace header holds. */
     public enum Quantity {
         INLINE,
         CROSSLINE,
@@ -26,7 +26,7 @@ public final class TextPositions {
         Y,
         OFFSET;
 
-        /** First byte of it in a mapping. */
+        /** Position of this quantity's first byte in a mapping. */
         public int in(HeaderMapping mapping) {
             return switch (this) {
                 case INLINE -> mapping.inlineByte();
@@ -37,7 +37,7 @@ public final class TextPositions {
             };
         }
 
-        /** Such as {@code inline} or {@code X}. */
+        /** Returns for example {@code inline} or {@code X}. */
         @Override
         public String toString() {
             return this == X || this == Y ? name() : name().toLowerCase(Locale.ROOT);
@@ -45,16 +45,16 @@ public final class TextPositions {
     }
 
     /**
-     * What a text header says.
+     * A statement of a text header.
      *
-     * @param firstByte counted from 1
-     * @param line of the text header, from 1
+     * @param firstByte position of the first byte, counted from 1
+     * @param line line of the text header, from 1
      */
     public record Position(int firstByte, int line) {}
 
     private static final int LAST_BYTE = 237;
 
-    /** A quantity, others that have numbers of their own, or bytes. */
+    /** Pattern of a quantity, of another quantity with positions of its own, or of bytes. */
     private static final Pattern TOKEN =
             Pattern.compile("(?<other>\\b(?:SOURCE|SHOT|SRC|RECEIVER|REC|GROUP)\\b[-_ ]*[XY]\\b)"
                     + "|(?<crossline>\\bCROSS[- ]?LINE|\\bX[- ]?LINE|\\bXL\\b|\\bCRL\\b)"
@@ -71,14 +71,14 @@ public final class TextPositions {
         return file.isSu() ? new EnumMap<>(Quantity.class) : of(file.textHeader());
     }
 
-    /** What is elsewhere than a mapping has it. */
+    /** Returns the positions that differ from those of a mapping. */
     static Map<Quantity, Position> elsewhere(SegyFile file, HeaderMapping mapping) {
         Map<Quantity, Position> named = of(file);
         named.entrySet().removeIf(at -> at.getValue().firstByte == at.getKey().in(mapping));
         return named;
     }
 
-    /** Such as {@code inline at byte 9 (line 12), not 189}. */
+    /** Returns for example {@code inline at byte 9 (line 12), not 189}. */
     static String words(Map<Quantity, Position> elsewhere, HeaderMapping mapping) {
         return elsewhere.entrySet().stream()
                 .map(at -> at.getKey() + " at byte " + at.getValue().firstByte + " (line " + at.getValue().line
@@ -86,7 +86,7 @@ public final class TextPositions {
                 .collect(Collectors.joining(", "));
     }
 
-    /** What the header says of each quantity, the first time that it does. */
+    /** Returns the first stated position of each quantity. */
     public static Map<Quantity, Position> of(TextHeader header) {
         Map<Quantity, Position> found = new EnumMap<>(Quantity.class);
         boolean isTable = false;
@@ -99,7 +99,7 @@ public final class TextPositions {
         return found;
     }
 
-    /** Each quantity with the bytes behind it, or before it in a line that begins with bytes. */
+    /** Adds each quantity with the bytes after it, or before it if the line begins with bytes. */
     private static void addLine(String line, int number, boolean isTable, Map<Quantity, Position> found) {
         List<Object> tokens = tokens(line, isTable);
         boolean bytesFirst = !tokens.isEmpty() && tokens.get(0) instanceof Integer;
@@ -112,7 +112,10 @@ public final class TextPositions {
         }
     }
 
-    /** Quantities, first bytes, and what has bytes or a range that is none as an empty text. */
+    /**
+     * Returns quantities and first bytes in order. An empty text stands for another quantity, or for a range that is
+     * not a position.
+     */
     private static List<Object> tokens(String line, boolean isTable) {
         List<Object> tokens = new ArrayList<>();
         for (Matcher token = TOKEN.matcher(line); token.find(); ) {
@@ -130,7 +133,10 @@ public final class TextPositions {
         return tokens;
     }
 
-    /** A number that is called a byte, of four as some count five; else four bytes where the standard has such a field. */
+    /**
+     * True if a number is a byte position. With the word "byte" the range may have four or five bytes, because some
+     * writers count five. Without it, the range must be four bytes at one of the standard's positions.
+     */
     private static boolean isPosition(Matcher token, boolean isTable) {
         int from = Integer.parseInt(token.group("from"));
         int length = token.group("to") == null ? 0 : Integer.parseInt(token.group("to")) - from + 1;

@@ -17,8 +17,8 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Gathers where all traces stand while a scan passes over them: as runs while these are few, else as a record
- * for each trace on its way into an {@link ExternalSort}. Adding is thread-safe and takes blocks in any order.
+ * Line numbers and offsets of all traces, gathered during a scan. They are kept as runs while these are few. Otherwise
+ * each trace becomes a record in an {@link ExternalSort}. Adding is thread-safe and accepts blocks in any order.
  */
 final class TraceGeometry implements Closeable {
     private static final int EXPANDED_AT_ONCE = 1024;
@@ -40,23 +40,23 @@ final class TraceGeometry implements Closeable {
     private long runCount;
     private @Nullable ExternalSort sort;
 
-    /** First and last trace of a block, whose neighbours are in other blocks. */
+    /** First and last trace of a block. Their neighbours are in other blocks. */
     private record Ends(TraceRun first, TraceRun last) {}
 
     /**
-     * What one block of trace headers says.
+     * Contents of one block of trace headers.
      *
-     * @param runs of the block, at least one
-     * @param changes inside the block
+     * @param runs runs of the block, at least one
+     * @param changes changes inside the block
      */
     record Block(
             List<TraceRun> runs,
             LineChanges changes,
             @Nullable HeaderOddities oddities) {
         /**
-         * What packed headers in the file's byte order say.
+         * Reads packed headers in the file's byte order.
          *
-         * @param usual null to count no oddities
+         * @param usual usual values of the file; null to count no oddities
          */
         static Block of(
                 long firstTrace,
@@ -89,7 +89,10 @@ final class TraceGeometry implements Closeable {
         }
     }
 
-    /** @param usual null for a trial, which makes no survey and is given up where there are many runs */
+    /**
+     * @param usual usual values of the file; null for a trial, which makes no survey and is given up if there are many
+     *     runs
+     */
     TraceGeometry(ScanOptions options, HeaderOddities.@Nullable Usual usual, int blocks) {
         this.options = options;
         this.usual = usual;
@@ -98,7 +101,7 @@ final class TraceGeometry implements Closeable {
         this.ends = new ArrayList<>(Collections.nCopies(blocks, null));
     }
 
-    /** Adds what a block says. */
+    /** Adds the contents of a block. */
     synchronized void add(int number, Block block) throws IOException {
         for (TraceRun run : block.runs) {
             inlines.add(run.inline(), run.inlineStep(), run.count());
@@ -124,7 +127,7 @@ final class TraceGeometry implements Closeable {
         }
     }
 
-    /** Whether it had too many runs; then what it holds means nothing. */
+    /** True if there were too many runs. The contents are then invalid. */
     boolean isGivenUp() {
         return givenUp;
     }
@@ -161,7 +164,7 @@ final class TraceGeometry implements Closeable {
         return Objects.requireNonNull(sort);
     }
 
-    /** All runs in file order, once the scan is over; empty if there were too many of them. */
+    /** Returns all runs in file order, after the scan. Empty if there were too many. */
     List<TraceRun> joinedRuns() {
         RunBuilder joined = new RunBuilder(null);
         for (List<TraceRun> block : runs) {
@@ -170,7 +173,7 @@ final class TraceGeometry implements Closeable {
         return joined.runs();
     }
 
-    /** All traces by inline, crossline, offset and number in the file. The caller closes it. */
+    /** Returns all traces sorted by inline, crossline, offset and number in the file. The caller closes the store. */
     SpilledBytes sorted() throws IOException {
         if (sort == null) {
             startSorting();
@@ -178,7 +181,7 @@ final class TraceGeometry implements Closeable {
         return sorter().sorted();
     }
 
-    /** Changes over the whole file; once. */
+    /** Returns the changes over the whole file. May be called once. */
     LineChanges changes() {
         for (int block = 1; block < ends.size(); block++) {
             changes.addBetween(
@@ -199,7 +202,7 @@ final class TraceGeometry implements Closeable {
         return offsets;
     }
 
-    /** Of the whole file, in its order: any number of threads finds the same. */
+    /** Returns the oddities of the whole file. The number of threads does not change them. */
     HeaderOddities oddities() {
         HeaderOddities all = new HeaderOddities(Objects.requireNonNull(usual));
         oddities.forEach(block -> all.add(Objects.requireNonNull(block)));

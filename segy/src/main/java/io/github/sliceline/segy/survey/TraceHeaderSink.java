@@ -3,18 +3,17 @@ package io.github.sliceline.segy.survey;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** Takes all trace headers of a file while they are being scanned. */
+/** Consumer of all trace headers of a file during a scan. */
 @FunctionalInterface
 public interface TraceHeaderSink {
     /**
-     * Takes a block of headers. Called by several threads at once, for every block exactly once, in any
-     * order. Blocks start at multiples of {@link SegyScanner#BLOCK_TRACES} and have that many traces,
-     * the last one fewer.
+     * Consumes a block of headers. Several threads call it at once, exactly once for every block, in any order. Blocks
+     * start at multiples of {@link SegyScanner#BLOCK_TRACES} and have that many traces; the last block may have fewer.
      *
      * @param firstTrace number in the file of the first trace, from 0
-     * @param count how many traces
-     * @param packedHeaders {@code count · 240} bytes as they stand in the file, from position to limit,
-     *     without extensions of revision 2. In the file's byte order; only valid until the call returns.
+     * @param count number of traces
+     * @param packedHeaders {@code count · 240} bytes as stored, from position to limit, without extensions of revision
+     *     2. The buffer is in the file's byte order. It is valid until the call returns.
      * @throws IOException ends the scan
      */
     void accept(long firstTrace, int count, ByteBuffer packedHeaders) throws IOException;

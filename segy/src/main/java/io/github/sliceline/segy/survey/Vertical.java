@@ -8,10 +8,10 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What somebody says that the samples of a file measure. Immutable.
+ * Kind and interval of the samples as stated by the user. Immutable.
  *
  * @param unit two-way time in ms, depth in m or ft, or sample numbers
- * @param stepOrNull sample interval in {@code unit}, &gt; 0; null for what the headers have
+ * @param stepOrNull sample interval in {@code unit}, &gt; 0; null for that of the headers
  */
 public record Vertical(SampleUnit unit, @Nullable Double stepOrNull) {
     private static final Pattern FORM = Pattern.compile("(time:ms|depth:m|depth:ft|samples)(?::([0-9.eE+-]+))?");
@@ -25,21 +25,21 @@ public record Vertical(SampleUnit unit, @Nullable Double stepOrNull) {
         }
     }
 
-    /** Samples that measure this, in the interval that the headers have. */
+    /** Samples of this kind, with the interval of the headers. */
     public Vertical(SampleUnit unit) {
         this(unit, null);
     }
 
-    /** Sample interval in {@link #unit}; empty for what the headers have. */
+    /** Sample interval in {@link #unit}. Empty for that of the headers. */
     public Optional<Double> step() {
         return Optional.ofNullable(stepOrNull);
     }
 
     /**
-     * From text: {@code time:ms}, {@code depth:m}, {@code depth:ft} or {@code samples}; with an interval such as
+     * Parses {@code time:ms}, {@code depth:m}, {@code depth:ft} or {@code samples}, with an optional interval as in
      * {@code depth:m:5}.
      *
-     * @throws IllegalArgumentException if it is anything else
+     * @throws IllegalArgumentException if the text has another form
      */
     public static Vertical parse(String text) {
         Matcher matcher = FORM.matcher(text.strip().toLowerCase(Locale.ROOT));
@@ -55,13 +55,13 @@ public record Vertical(SampleUnit unit, @Nullable Double stepOrNull) {
                 return new Vertical(unit, step == null ? null : Double.valueOf(step));
             }
         } catch (NumberFormatException e) {
-            // refused below
+            // reported below
         }
         throw new IllegalArgumentException("'" + text + "' says nothing of samples; write time:ms, depth:m, depth:ft or"
                 + " samples, and an interval after it if need be, such as depth:m:5");
     }
 
-    /** The text that {@link #parse} takes. */
+    /** Returns the text that {@link #parse} accepts. */
     @Override
     public String toString() {
         String name = switch (unit) {

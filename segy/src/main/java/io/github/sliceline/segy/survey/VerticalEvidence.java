@@ -15,11 +15,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What headers say that samples measure: depth where revision 2 marks traces so (code 25 in bytes 29–30), or Seismic Unix
- * does, or where a text header says so and nothing says time; else time. Immutable.
+ * Kind of the samples according to the headers. They are depths if revision 2 marks the first trace so (code 25 in
+ * bytes 29–30), if Seismic Unix does, or if a text header says depth and nothing says time. Otherwise they are time.
+ * Immutable.
  *
- * @param unit that the headers say, else milliseconds
- * @param why what says so; by {@link By#NOBODY} where no header says anything
+ * @param unit unit that the headers state, else milliseconds
+ * @param why source of this statement; {@link By#NOBODY} if no header states anything
  */
 public record VerticalEvidence(SampleUnit unit, VerticalFinding why) {
     /** SEG-Y rev 2.0, table 3, bytes 29–30: depth domain seismic data. */
@@ -29,11 +30,11 @@ public record VerticalEvidence(SampleUnit unit, VerticalFinding why) {
     private static final List<Long> SU_DEPTH_TRACES = List.of(30L, 130L);
 
     /**
-     * Evidence in headers.
+     * Returns the evidence in the headers of a file.
      *
-     * @param texts the text headers of the file; the first is line 1 to 40
+     * @param texts the text headers of the file
      * @param firstTrace header of the first trace
-     * @param isSu whether they are of a file of Seismic Unix
+     * @param isSu true for a file of Seismic Unix
      */
     public static VerticalEvidence of(
             BinaryHeader binary, List<TextHeader> texts, TraceHeader firstTrace, boolean isSu) {
@@ -58,7 +59,7 @@ public record VerticalEvidence(SampleUnit unit, VerticalFinding why) {
         return times.isEmpty() ? unsaid(words) : time(depths, times);
     }
 
-    /** Where both are spoken of: whether depths alone agree with the number in the interval's place. */
+    /** True if the text headers mention both, but only a depth step agrees with the stored sample interval. */
     private static boolean onlyDepthsAgree(List<Statement> depths, List<Statement> times, double micros) {
         return depths.stream().anyMatch(depth -> depth.agreesWith(micros))
                 && times.stream().noneMatch(time -> Double.isNaN(time.step()) || time.agreesWith(micros));
@@ -85,7 +86,7 @@ public record VerticalEvidence(SampleUnit unit, VerticalFinding why) {
                 + ".";
     }
 
-    /** The unit of depths: from the same words, else that of lengths. */
+    /** Returns depth in the unit of the same words, else in the unit of lengths. */
     private static VerticalEvidence depth(BinaryHeader binary, VerticalWords words, By by, String because) {
         List<SampleUnit> units = words.of(true).stream()
                 .flatMap(one -> Optional.ofNullable(one.unit()).stream())
@@ -109,7 +110,10 @@ public record VerticalEvidence(SampleUnit unit, VerticalFinding why) {
         return new VerticalEvidence(unit, new VerticalFinding(by, because, doubt));
     }
 
-    /** A sentence on what the headers say, if they say another unit; {@code taken} says what is done about it. */
+    /**
+     * Returns a sentence if the headers state another unit than the wanted one. {@code taken} says what is done about
+     * it.
+     */
     public Optional<String> contradiction(SampleUnit wanted, String taken) {
         return why.by() == By.NOBODY || unit == wanted
                 ? Optional.empty()

@@ -16,17 +16,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Finds the axis of the samples of a file: what the caller says, else what the headers say, else time.
+ * Finder of the vertical axis of a file: as the caller states it, else as the headers do, else time.
  *
- * <p>SEG-Y has one place for the sample interval, in microseconds. Depths are mostly kept there in thousandths of a metre
- * or foot; revision 2 (rev 2.0, bytes 3217–3218) has whole ones. Which of the two it is, a number in the text header
- * tells, else the size: nobody samples depths finer than a tenth.
+ * <p>SEG-Y has one field for the sample interval, in microseconds. Depths are usually stored there in thousandths of a
+ * metre or foot; revision 2 stores whole ones (rev 2.0, bytes 3217–3218). An interval in the text header decides
+ * between the two. Without it the size decides, because no survey has depth samples closer than a tenth.
  */
 final class VerticalFinder {
     private static final double THOUSANDTHS = 1000;
     private static final double LEAST_DEPTH_STEP = 0.1;
 
-    /** Seismic Unix, segy.h: d1 and f1, the spacing and the first of samples that are not in time. */
+    /** Seismic Unix, segy.h: d1 and f1 are the spacing and the first sample of data that are not in time. */
     private static final int SU_D1 = 181;
 
     private static final int SU_F1 = 185;
@@ -45,13 +45,14 @@ final class VerticalFinder {
         this.interval = file.sampleIntervalMicros();
     }
 
-    /** An axis, and why it is that. */
+    /** An axis with the reason for it. */
     record VerticalAxis(SampleAxis axis, VerticalFinding why) {}
 
     /**
-     * What it comes to.
+     * Returns the axis.
      *
-     * @throws UnsupportedFileException if the caller names a unit, and nobody a sample interval
+     * @throws UnsupportedFileException if the caller states a unit without an interval, and the headers have no
+     *     interval
      */
     VerticalAxis find(Optional<Vertical> asked) throws IOException {
         VerticalEvidence said = VerticalEvidence.of(file.binaryHeader(), words, firstTrace, interval, file.isSu());
@@ -78,7 +79,10 @@ final class VerticalFinder {
                         file, "no header has a sample interval; name one too, such as " + asked + ":5")));
     }
 
-    /** Bytes 109–110, in ms or, of depths, in their unit; revision 1 added a scalar in bytes 215–216. */
+    /**
+     * Returns an axis that starts at bytes 109–110, which hold ms, or for depths their unit. From revision 1 on bytes
+     * 215–216 hold a scalar.
+     */
     private SampleAxis axis(SampleUnit unit, double step) {
         if (isDepth(unit) && suFloat(SU_D1) > 0) {
             return new SampleAxis(suFloat(SU_F1), step, file.samplesPerTrace(), unit);
@@ -92,13 +96,13 @@ final class VerticalFinder {
         return unit == SampleUnit.METRES || unit == SampleUnit.FEET;
     }
 
-    /** A float that a Seismic Unix file has at a byte; 0 if it is none, or another file. */
+    /** Returns the float at a byte of a Seismic Unix file. Returns 0 if it is not finite, or for other files. */
     private double suFloat(int bytePosition) {
         float value = file.isSu() ? Float.intBitsToFloat(firstTrace.getInt(bytePosition)) : 0;
         return Float.isFinite(value) ? value : 0;
     }
 
-    /** Sample interval in a unit; empty where nobody says it. */
+    /** Returns the sample interval in a unit, or empty if no header has one. */
     private Optional<Double> step(SampleUnit unit) {
         boolean depth = isDepth(unit);
         if (depth && suFloat(SU_D1) > 0) {

@@ -4,27 +4,27 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Why the samples of a survey are taken to measure what they do. Immutable.
+ * Reason why the samples of a survey are taken as time, depth or indices. Immutable.
  *
- * @param by who said so
- * @param because what was found, to follow a colon
- * @param doubtOrNull sentence on what says otherwise; null for nothing
+ * @param by source of the statement
+ * @param because what was found, written to follow a colon
+ * @param doubtOrNull sentence on contrary statements; null if there are none
  */
 public record VerticalFinding(
         By by, String because, @Nullable String doubtOrNull) {
-    /** Who said what samples measure. */
+    /** Source of a statement on the samples. */
     public enum By {
-        /** Whoever asked for the scan. */
+        /** The caller of the scan. */
         CALLER,
         /** The code in bytes 29–30 of the trace headers. */
         TRACE_HEADER,
         /** Words of a text header. */
         TEXT_HEADER,
-        /** Nobody: it is what most files have. */
+        /** No statement: the samples are taken as in most files. */
         NOBODY
     }
 
-    /** Sentence on what says otherwise. */
+    /** Sentence on contrary statements. */
     public Optional<String> doubt() {
         return Optional.ofNullable(doubtOrNull);
     }

@@ -10,19 +10,19 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** What the words of text headers say of the samples: time or depth, in which unit, how far apart. */
+/** Statements of text headers on the samples: time or depth, unit, and interval. */
 final class VerticalWords {
     private static final String UNIT =
             "(MS|MSECS?|MILLISECONDS?|US|USECS?|MICROSECONDS?|S|SECS?|SECONDS?|M|MTRS?|MET(?:ER|RE)S?|FT|FEET)\\b";
     private static final String NUMBER = "(\\d+(?:\\.\\d*)?|\\.\\d+)";
     private static final String GAP = "[\\s:=.()\\[\\],-]{0,12}";
 
-    /** Depths of other things than samples. */
+    /** Prefix that excludes depths of other things than samples. */
     private static final String NOT_OF_OTHERS =
             "(?<!\\b(?:WATER|CABLE|STREAMER|GUN|SOURCE|SHOT|HOLE|RECEIVER|GEOPHONE|HYDROPHONE|ARRAY|CHARGE|TOW|TOWING|AIRGUN|"
                     + "WELL|SEABED|DATUM|FEATHER|PHONE)S?[\\s/-]{1,3})";
 
-    /** A sample interval with its unit before or after the number. */
+    /** Pattern of a sample interval with its unit before or after the number. */
     private static final Pattern INTERVAL =
             Pattern.compile("\\b(?:SAMPL(?:E|ING)\\s*(?:INTERVAL|RATE|INT|STEP|SPACING|PERIOD)"
                     + "|VERTICAL\\s+(?:SAMPL(?:E|ING)\\s+)?(?:INTERVAL|STEP|SPACING|SAMPLING)|DEPTH\\s+(?:INTERVAL|STEP|SAMPLING)"
@@ -30,11 +30,11 @@ final class VerticalWords {
                     + GAP + NUMBER
                     + "?)");
 
-    /** The unit of what is vertical. */
+    /** Pattern of the unit of the vertical axis. */
     private static final Pattern UNITS =
             Pattern.compile("\\b(?:VERTICAL|DEPTH|Z|TIME|SAMPLE)\\s+UNITS?\\b" + GAP + "(?:(?:IN|IS|ARE)\\s+)?" + UNIT);
 
-    /** From where to where samples go. */
+    /** Pattern of the range of the samples. */
     private static final Pattern RANGE = Pattern.compile(NOT_OF_OTHERS + "\\b(?:DEPTH|TIME|TWT)S?" + GAP + "(?:RANGE"
             + GAP + ")?-?\\d+(?:\\.\\d*)?\\s*(?:" + UNIT + "\\s*)?(?:TO|-|…)\\s*-?\\d+(?:\\.\\d*)?\\s*" + UNIT);
 
@@ -48,7 +48,7 @@ final class VerticalWords {
                     + "\\bTWO[\\s-]+WAY\\b|\\bTIME[\\s-]+(?:SECTIONS?|VOLUME|CUBE|STACK|SAMPLES?|SLICES?|DATA|IMAGE|CONVERTED)\\b|"
                     + "\\b(?:CONVERTED|STRETCHED|SCALED)\\s+(?:BACK\\s+)?TO\\s+(?:TIME|TWT)\\b|^\\s*TIME\\s+MIN\\b");
 
-    /** May be said of a volume in time too. */
+    /** Pattern of words on depth that also occur in time volumes. */
     private static final Pattern HINT =
             Pattern.compile(NOT_OF_OTHERS + "\\bDEPTH\\b(?!\\s+OF\\b)|\\bPS?DM\\b|\\bPRE?SDM\\b|\\bPOSDM\\b");
 
@@ -59,14 +59,15 @@ final class VerticalWords {
     private @Nullable Statement hint;
 
     /**
-     * What one place says.
+     * A statement in one place.
      *
-     * @param unit of samples; null for depth of which the unit is not said
-     * @param step sample interval in {@code unit}; NaN where it is not said
-     * @param where it says so, with its words
+     * @param isDepth true for depth, false for time
+     * @param unit unit of the samples; null for depth without a stated unit
+     * @param step sample interval in {@code unit}; NaN if it is not stated
+     * @param where place of the statement, with its words
      */
     record Statement(boolean isDepth, @Nullable SampleUnit unit, double step, String where) {
-        /** Whether the interval's place has this number, in thousandths, or of depths also as it is. */
+        /** True if the stored interval is this step in thousandths or, for depths, this step itself. */
         boolean agreesWith(double intervalMicros) {
             return same(step * THOUSANDTHS, intervalMicros) || (isDepth && same(step, intervalMicros));
         }
@@ -76,7 +77,7 @@ final class VerticalWords {
         }
     }
 
-    /** @param texts the text header, and extended ones */
+    /** @param texts the text header, then the extended ones */
     VerticalWords(List<TextHeader> texts) {
         read("text header", texts.get(0));
         for (int i = 1; i < texts.size(); i++) {
@@ -135,12 +136,12 @@ final class VerticalWords {
                 });
     }
 
-    /** All that say time, or depth, in the order of the headers. */
+    /** Returns all statements on time, or on depth, in the order of the headers. */
     List<Statement> of(boolean depth) {
         return statements.stream().filter(one -> one.isDepth == depth).toList();
     }
 
-    /** Where depth is spoken of in a way that does not say that samples are depths. */
+    /** Returns the first mention of depth that does not say that samples are depths. */
     Optional<Statement> hint() {
         return Optional.ofNullable(hint);
     }
