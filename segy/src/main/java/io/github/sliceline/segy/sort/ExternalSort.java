@@ -10,15 +10,15 @@ import java.util.List;
 import java.util.PriorityQueue;
 
 /**
- * Sorts any number of records of equal length by their bytes, unsigned, in bounded memory: sorts as many as the
- * memory holds, writes them to a file as one run, and merges the runs at the end, in several rounds where they
- * are many. Nothing is written while the records fit the memory. Adding is thread-safe.
+ * Sort of any number of records of equal length by their bytes, unsigned, in bounded memory. It sorts as many records
+ * as fit in memory, and writes them to a file as a run. At the end it merges the runs, in several rounds if there are
+ * many. If all records fit in memory, nothing is written. Adding is thread-safe.
  */
 public final class ExternalSort implements Closeable {
     private static final int FIRST_RECORDS = 256;
     private static final int VALUES = 256;
 
-    /** Less than this to read at a time makes merging a matter of requests. */
+    /** Least number of bytes read at a time in a merge. With less, requests would take most of the time. */
     private static final int MERGE_READ_BYTES = 32 << 10;
 
     private static final int MOST_RUNS_AT_ONCE = 512;
@@ -42,7 +42,7 @@ public final class ExternalSort implements Closeable {
         this.spilled = space.store();
     }
 
-    /** Adds records that stand one after the other. */
+    /** Adds consecutive records from the start of an array. */
     public synchronized void add(byte[] more, int moreCount) throws IOException {
         for (int done = 0; done < moreCount; ) {
             if (count * recordBytes == records.length) {
@@ -75,7 +75,7 @@ public final class ExternalSort implements Closeable {
         records = radixSort(records, new byte[records.length], count, recordBytes);
     }
 
-    /** All records in order, sealed; nothing can be added afterwards. The caller closes it. */
+    /** Returns all records in order as a sealed store, which the caller closes. No record can be added afterwards. */
     public synchronized SpilledBytes sorted() throws IOException {
         SpilledBytes out = space.store();
         return OnFailure.close(out, () -> {
@@ -139,11 +139,11 @@ public final class ExternalSort implements Closeable {
     }
 
     /**
-     * Sorts in passes over one byte each, last byte first; bytes that are the same in all records cost no pass.
+     * Sorts in one pass per byte, last byte first. A byte that is the same in all records takes no pass.
      *
-     * @param records sorted afterwards or scratch, whichever is returned
-     * @param scratch as long
-     * @return the array that holds the sorted records
+     * @param records records to sort; holds either the sorted records or scratch data afterwards
+     * @param scratch array of the same length
+     * @return the array with the sorted records
      */
     private static byte[] radixSort(byte[] records, byte[] scratch, int count, int recordBytes) {
         int[][] starts = histograms(records, count, recordBytes);
@@ -181,7 +181,7 @@ public final class ExternalSort implements Closeable {
         return counts;
     }
 
-    /** The next record of a run. */
+    /** Reader of a run, positioned at its next record. */
     private final class Cursor implements Comparable<Cursor> {
         private final long end;
         private final byte[] buffer;

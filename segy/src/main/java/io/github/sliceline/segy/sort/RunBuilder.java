@@ -6,8 +6,8 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Joins traces, handed in file order, to runs. A run goes on as long as the steps stay the same; only
- * one of the two line numbers may change in it. Not thread-safe.
+ * Builder of runs from traces in file order. A run continues as long as the steps stay the same. Only one of the two
+ * line numbers may change in it. Not thread-safe.
  */
 public final class RunBuilder {
     private static final int MOST_TRACES = Integer.MAX_VALUE / 2;
@@ -16,7 +16,7 @@ public final class RunBuilder {
     private final List<TraceRun> closed = new ArrayList<>();
     private @Nullable TraceRun open;
 
-    /** @param along inline or crossline: the lines that runs must follow; null for either */
+    /** @param along kind of line that the runs must follow, inline or crossline; null for either */
     public RunBuilder(@Nullable TraceOrder along) {
         this.along = along;
     }
@@ -26,7 +26,7 @@ public final class RunBuilder {
         join(new TraceRun(trace, 1, inline, crossline, offset, 0, 0, 0));
     }
 
-    /** Adds a run of the next traces of the file; splits it if it follows the wrong lines. */
+    /** Adds a run of the next traces of the file. Splits the run if it follows the wrong kind of line. */
     public void add(TraceRun run) {
         if (run.count() == 1 || isAllowed(run.inlineStep(), run.crosslineStep())) {
             join(run);
@@ -49,7 +49,7 @@ public final class RunBuilder {
         open = both == null ? run : both;
     }
 
-    /** Two runs as one; null if the second does not go on as the first does. */
+    /** Returns two runs as one, or null if the second does not continue the first. */
     private @Nullable TraceRun joined(TraceRun run, TraceRun next) {
         long di = (long) next.inline() - run.lastInline();
         long dx = (long) next.crossline() - run.lastCrossline();
@@ -85,7 +85,7 @@ public final class RunBuilder {
         open = null;
     }
 
-    /** The runs so far. Nothing can be added afterwards to the last of them. */
+    /** Returns the runs so far. The last run is complete then. */
     public List<TraceRun> runs() {
         close();
         return closed;

@@ -11,27 +11,26 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Lookup of a post-stack survey with one trace a bin, from its runs: all in memory.
+ * Lookup in a post-stack survey with one trace per bin, by its runs, in memory.
  *
- * <p>Keeps the runs of each line together, sorted along the line: one look where a line is one run, as
- * in any regular survey, a binary search where it has holes. Takes some 50 bytes per run and 4 per line.
- * Immutable.
+ * <p>The runs of each line are together, sorted along the line. A line of one run, as in any regular survey, takes one
+ * look. A line with holes takes a binary search. Uses about 50 bytes per run and 4 per line. Immutable.
  */
 public final class RunLookup implements TraceLookup {
     private final TraceOrder order;
     private final int inlines;
     private final int crosslines;
 
-    /** Index of the first run of each line, and after the last line the number of runs. */
+    /** Index of the first run of each line, followed by the number of runs. */
     private final int[] lineStart;
 
-    /** By line, and along it. */
+    /** Runs sorted by line, and along the line. */
     private final List<IndexedRun> runs;
 
-    /** Largest index that a run or one before it in the line reaches. */
+    /** Largest index along the line that a run, or an earlier run of the line, reaches. */
     private final int[] maxEnd;
 
-    /** A run in indices; {@code start} and {@code step} along the line, which is never 0. */
+    /** A run in indices. {@code start} and {@code step} are along the line; the step is never 0. */
     private record IndexedRun(int line, int start, int step, int count, long firstTrace) {
         static IndexedRun of(TraceRun run, boolean byInline, LineAxis lines, LineAxis along) {
             int line = lines.indexOf(byInline ? run.inline() : run.crossline());
@@ -49,7 +48,7 @@ public final class RunLookup implements TraceLookup {
             return Math.max(start, start + (count - 1) * step);
         }
 
-        /** Which trace stands at an index along the line; −1 if none. */
+        /** Returns the position in the run of the trace at an index along the line, or −1. */
         int positionAt(int index) {
             int position = (index - start) % step == 0 ? (index - start) / step : -1;
             return position < count ? Math.max(-1, position) : -1;
@@ -57,10 +56,12 @@ public final class RunLookup implements TraceLookup {
     }
 
     /**
-     * Lookup over runs that follow lines of the given order.
+     * A lookup over runs that follow lines of the given order.
      *
      * @param order inline or crossline
-     * @param runs in file order, none across its line, none with several traces of one bin
+     * @param inlineAxis inline numbers
+     * @param crosslineAxis crossline numbers
+     * @param runs runs in file order, each along a line, and without two traces of one bin
      */
     public RunLookup(TraceOrder order, LineAxis inlineAxis, LineAxis crosslineAxis, List<TraceRun> runs) {
         this.order = order;
@@ -104,7 +105,9 @@ public final class RunLookup implements TraceLookup {
         return -1;
     }
 
-    /** Last run of a line that reaches down to an index or below; one before the line's first if none does. */
+    /**
+     * Returns the last run of a line whose lowest index is at most {@code index}, or the run before the line's first.
+     */
     private int lastStartingBy(int line, int index) {
         int below = lineStart[line] - 1;
         int above = lineStart[line + 1];
@@ -119,7 +122,7 @@ public final class RunLookup implements TraceLookup {
         return below;
     }
 
-    /** Lines come in index order, which is file order in a file whose lines are in order. */
+    /** Visits lines in index order, which is file order if the lines of the file are in order. */
     @Override
     public <E extends Exception> void forEachPiece(
             int inlineFrom, int inlineTo, int crosslineFrom, int crosslineTo, Visitor<E> visitor) throws E {
@@ -137,7 +140,7 @@ public final class RunLookup implements TraceLookup {
         }
     }
 
-    /** The part of a run from index {@code from} to before {@code to}, if there is one. */
+    /** Visits the part of a run from index {@code from} to before {@code to}, if it is not empty. */
     private <E extends Exception> void visitPiece(IndexedRun run, int from, int to, Visitor<E> visitor) throws E {
         int first = 0;
         int end = run.count;
@@ -158,12 +161,12 @@ public final class RunLookup implements TraceLookup {
                         : new TraceSpan(run.firstTrace + first, end - first, at, run.line, 0, run.step, 0));
     }
 
-    /** {@code a / b} rounded up, for b &gt; 0. */
+    /** Returns {@code a / b} rounded up, for b &gt; 0. */
     private static int ceilDiv(int a, int b) {
         return -Math.floorDiv(-a, b);
     }
 
-    /** Whether a bin has several traces. */
+    /** True if a bin has several traces. */
     public boolean hasDuplicates() {
         int length = order == TraceOrder.INLINE ? crosslines : inlines;
         for (int line = 0; line + 1 < lineStart.length; line++) {
@@ -197,7 +200,7 @@ public final class RunLookup implements TraceLookup {
         return false;
     }
 
-    /** Nothing to give back. */
+    /** Does nothing. */
     @Override
     public void close() {}
 }

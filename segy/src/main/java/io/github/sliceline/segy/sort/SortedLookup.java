@@ -9,11 +9,11 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Lookup in a sorted index of all traces: unsorted and prestack surveys, and those with several traces a bin. In
- * memory it keeps where each line begins, 12 bytes; the index, 20 bytes a trace, is in a {@link SpilledBytes}.
+ * Lookup in a sorted index of all traces, for surveys that are unsorted, prestack, or have several traces per bin. The
+ * index takes 20 bytes per trace in a {@link SpilledBytes}. The start of each line takes 12 bytes in memory.
  */
 public final class SortedLookup implements TraceLookup {
-    /** A search stops when this few records are left, and reads on from there. */
+    /** Number of records at which a binary search stops, to read on from there. */
     private static final int SEARCHED_RECORDS = 64;
 
     private final SpilledBytes records;
@@ -21,17 +21,18 @@ public final class SortedLookup implements TraceLookup {
     private final LineAxis crosslines;
     private final @Nullable LineAxis offsets;
 
-    /** Inline numbers that have traces, ascending. */
+    /** Inline numbers with traces, ascending. */
     private final int[] lines;
-    /** First record of each of these, and after the last the number of records. */
+    /** First record of each of these lines, followed by the number of records. */
     private final long[] lineStart;
 
     /**
-     * Lookup in a sealed store, which it closes.
+     * A lookup in a sealed store. Closing the lookup closes the store.
      *
-     * @param records sorted, no two of one bin and offset (or number); all on the axes
-     * @param lineCount inline numbers that have traces
-     * @param offsets or numbers in the bin; null in a post-stack survey, where the offsets in the records do not count
+     * @param records sorted store without two records of the same bin and offset (or number); all are on the axes
+     * @param offsets offsets, or numbers in the bin; null in a post-stack survey, which ignores the offsets of the
+     *     records
+     * @param lineCount how many inline numbers have traces
      */
     public SortedLookup(
             SpilledBytes records, LineAxis inlines, LineAxis crosslines, @Nullable LineAxis offsets, int lineCount)
@@ -87,13 +88,13 @@ public final class SortedLookup implements TraceLookup {
         }
     }
 
-    /** Index of the first line of this number or above. */
+    /** Returns the index of the first line with this number or a larger one. */
     private int lineFrom(int number) {
         int found = Arrays.binarySearch(lines, number);
         return found >= 0 ? found : -found - 1;
     }
 
-    /** A record of a line not far before the first that has this crossline or one above. */
+    /** Returns a record of a line at or shortly before the first record with this crossline or a larger one. */
     private long near(int line, int crossline) throws IOException {
         long below = lineStart[line];
         long above = lineStart[line + 1];

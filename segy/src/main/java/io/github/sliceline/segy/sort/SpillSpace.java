@@ -7,15 +7,15 @@ import java.nio.file.StandardOpenOption;
 import java.util.UUID;
 
 /**
- * Where an index goes that outgrows the memory.
+ * Place for an index that does not fit in memory.
  *
- * @param folder for files that nobody sees: they lose their names as soon as they are open (on Windows when the
- *     process ends, however it ends)
- * @param sortBytes bytes that are sorted at a time; sorting takes twice as much
+ * @param folder folder of temporary files. They lose their names as soon as they are open; on Windows, when the
+ *     process ends in any way.
+ * @param sortBytes number of bytes sorted at a time; sorting takes twice this memory
  */
 public record SpillSpace(Path folder, int sortBytes) {
 
-    /** Bytes that a store keeps in memory before it goes to a file. */
+    /** Divisor of {@link #sortBytes} for the bytes that a store keeps in memory before it goes to a file. */
     private static final int STORE_SHARE = 4;
 
     public SpillSpace {
@@ -28,7 +28,7 @@ public record SpillSpace(Path folder, int sortBytes) {
         return new SpilledBytes(this, Math.max(TraceRecord.BYTES, sortBytes / STORE_SHARE));
     }
 
-    /** A file that is gone when it is closed, or when the process is. */
+    /** Opens a new file that is deleted when it is closed or the process ends. */
     FileChannel open() throws IOException {
         Path file = folder.resolve(".sliceline-" + UUID.randomUUID() + ".index");
         try {

@@ -9,8 +9,8 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Bytes that are appended by one thread, sealed, and then read at any position by any number of threads: in
- * memory while they are few, else in a file that is deleted in any case.
+ * Store of bytes that one thread appends. After sealing, any number of threads read at any position. A small store is
+ * in memory, a large one in a file that is always deleted.
  */
 public final class SpilledBytes implements Closeable {
     private static final int FIRST_BYTES = 4096;
@@ -59,7 +59,7 @@ public final class SpilledBytes implements Closeable {
         buffered = 0;
     }
 
-    /** Ends the appending; what is in a file no longer takes memory. */
+    /** Ends the appending. Bytes in a file no longer take memory. */
     public SpilledBytes seal() throws IOException {
         if (file != null) {
             flush();

@@ -6,8 +6,8 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Where one trace stands, in 20 bytes: inline, crossline, offset, number in the file. Big-endian with the signs
- * turned over, so that records sort as their bytes do, unsigned.
+ * Record of a trace in 20 bytes: inline, crossline, offset, number in the file. The numbers are big-endian with
+ * inverted signs, so that records sort by their bytes, unsigned.
  */
 public final class TraceRecord {
     public static final int BYTES = 20;
@@ -41,7 +41,7 @@ public final class TraceRecord {
         return (long) LONG.get(records, at + 12);
     }
 
-    /** Reads the records of a sealed store one after the other, many at a time. Not thread-safe. */
+    /** Sequential reader of a sealed store's records, many at a time. Not thread-safe. */
     public static final class Reader {
         private static final int BLOCK_BYTES = 1024 * TraceRecord.BYTES;
 
@@ -68,7 +68,7 @@ public final class TraceRecord {
             return new Reader(store, 0, store.size() / TraceRecord.BYTES);
         }
 
-        /** Goes to the next record; whether there is one. */
+        /** Moves to the next record. Returns false at the end. */
         public boolean next() throws IOException {
             at += TraceRecord.BYTES;
             if (at >= limit && position < end) {

@@ -1,14 +1,17 @@
 package io.github.sliceline.segy.sort;
 
 /**
- * Consecutive traces along a line, whose numbers and offsets advance by constant steps. At most one of inline
- * and crossline advances.
+ * Consecutive traces along a line, whose numbers and offsets advance by constant steps. At most one of inline and
+ * crossline advances.
  *
  * @param firstTrace number in the file of the first trace, from 0
- * @param count how many traces, at least 1
- * @param inlineStep what the inline number gains from trace to trace
- * @param crosslineStep what the crossline number gains from trace to trace
- * @param offsetStep what the offset gains from trace to trace
+ * @param count number of traces, at least 1
+ * @param inline inline number of the first trace
+ * @param crossline crossline number of the first trace
+ * @param offset offset of the first trace
+ * @param inlineStep difference of inline numbers from trace to trace
+ * @param crosslineStep difference of crossline numbers from trace to trace
+ * @param offsetStep difference of offsets from trace to trace
  */
 public record TraceRun(
         long firstTrace,
@@ -41,12 +44,12 @@ public record TraceRun(
         return offset + (count - 1) * offsetStep;
     }
 
-    /** Whether the steps are these; those of a single trace are any. */
+    /** True if this run has these steps. A run of one trace matches any. */
     boolean advancesBy(long di, long dx, long doff) {
         return count == 1 || (inlineStep == di && crosslineStep == dx && offsetStep == doff);
     }
 
-    /** Whether several traces stand in one bin. */
+    /** True if several traces are in one bin. */
     public boolean staysInBin() {
         return count > 1 && inlineStep == 0 && crosslineStep == 0;
     }

@@ -1,6 +1,7 @@
 /**
- * Collects which trace is of which bin while headers are scanned: as runs along lines if there are few, else as records sorted in
- * bounded memory. Both are a {@link io.github.sliceline.segy.order.TraceLookup}.
+ * Index of the traces of each bin, built while headers are scanned. Few runs along lines are kept as runs. Otherwise
+ * each trace becomes a record, sorted in bounded memory. Both are a
+ * {@link io.github.sliceline.segy.order.TraceLookup}.
  */
 @NullMarked
 package io.github.sliceline.segy.sort;

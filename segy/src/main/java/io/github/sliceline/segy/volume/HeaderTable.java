@@ -14,12 +14,12 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Fields of the trace headers of a part of a volume: a row for each trace that is there, in the order of the volume, and a
- * column for each field. Values are as they stand in the headers: scalars are not applied. Immutable but for its arrays,
- * which are the caller's.
+ * Fields of the trace headers of a part of a volume: one row for each trace, in the order of the volume, and one
+ * column for each field. Values are as stored; scalars are not applied. Immutable except for its arrays, which belong
+ * to the caller.
  *
- * <p>Takes 8 bytes for each value and 16 for each row. For more than fits the memory, {@link VolumeHeaders#read} and
- * {@link HeaderColumn#get} go header by header.
+ * <p>Takes 8 bytes for each value and 16 for each row. If a table does not fit in memory, {@link VolumeHeaders#read}
+ * and {@link HeaderColumn#get} go header by header.
  */
 public final class HeaderTable {
     private final SeismicVolume volume;
@@ -41,7 +41,7 @@ public final class HeaderTable {
     }
 
     /**
-     * Reads the headers of a plane, a box or a trace; of a slice those of all traces.
+     * Reads the headers of a plane, a box or a trace. For a slice, reads those of all traces.
      *
      * @throws UnsupportedFileException if the file keeps no headers of a SEG-Y file
      * @throws IllegalStateException unless the volume {@linkplain SeismicVolume#hasPlanes() has planes}
@@ -60,8 +60,8 @@ public final class HeaderTable {
     /**
      * Reads the headers of a part.
      *
-     * @param part by index: (inline, crossline), of a prestack volume (inline, crossline, offset)
-     * @param job hears of the traces read; its token stops the work
+     * @param part part by index: (inline, crossline), or in a prestack volume (inline, crossline, offset)
+     * @param job reports the traces read; its token cancels the work
      * @throws UnsupportedFileException if the file keeps no headers of a SEG-Y file
      * @throws IndexOutOfBoundsException if the part is not inside the volume
      */
@@ -95,38 +95,38 @@ public final class HeaderTable {
         }
     }
 
-    /** How many traces there are. */
+    /** Number of rows. Each row is a trace. */
     public int rows() {
         return rows;
     }
 
-    /** The fields, in the order asked for. */
+    /** The fields, in the requested order. */
     public List<HeaderColumn> columns() {
         return columns;
     }
 
-    /** Values of a column, one for each row. */
+    /** Returns the values of a column, one for each row. */
     public long[] column(int number) {
         return values[number];
     }
 
-    /** Numbers of the traces in the SEG-Y file, from 0, one for each row. */
+    /** Returns the numbers of the traces in the SEG-Y file, from 0, one for each row. */
     public long[] traces() {
         return traces;
     }
 
-    /** Inline number of a row, as the volume counts. */
+    /** Returns the inline number of a row, on the volume's axis. */
     public int inline(int row) {
         return volume.inlines().numberAt((int) index(row, 0));
     }
 
-    /** Crossline number of a row, as the volume counts. */
+    /** Returns the crossline number of a row, on the volume's axis. */
     public int crossline(int row) {
         return volume.crosslines().numberAt((int) index(row, 1));
     }
 
     /**
-     * Offset of a row, or number of its trace in the bin.
+     * Returns the offset of a row, or the number of its trace in the bin.
      *
      * @throws IllegalStateException unless the volume is prestack
      */

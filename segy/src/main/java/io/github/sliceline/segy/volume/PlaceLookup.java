@@ -4,15 +4,19 @@ import io.github.sliceline.segy.survey.SegySurvey;
 import java.io.Closeable;
 import java.io.IOException;
 
-/** Which trace of a file is at which place of its volume. Places count inlines, crosslines and offsets, row-major. Thread-safe. */
+/**
+ * Lookup of the trace at a place of a volume. Places count inlines, crosslines and offsets, row-major. Thread-safe.
+ */
 interface PlaceLookup extends Closeable {
-    /** Number of the trace in the file, from 0; -1 if the place has none. */
+    /** Returns the number of the trace in the file, from 0, or −1 if the place has no trace. */
     long traceAt(long place) throws IOException;
 
-    /** Places that have one. */
+    /** Number of places with a trace. */
     long traceCount();
 
-    /** Looks into the index of a survey, for traces so much out of order that {@link TracePlaces} would be longer. */
+    /**
+     * Lookup in the index of a survey whose traces are so much out of order that {@link TracePlaces} would be longer.
+     */
     record SurveyPlaces(SegySurvey survey) implements PlaceLookup {
         @Override
         public long traceAt(long place) throws IOException {

@@ -28,38 +28,39 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Keeps what scans of large files found, in a folder of small files. Whatever is wrong with the folder or a file in it,
- * the survey is scanned as if there were none. Thread-safe, also between processes: a file gets its name when it is whole.
+ * Cache of the scans of large files, in a folder of small files. If the folder or a file in it is damaged or
+ * unreadable, the survey is scanned anew. Thread-safe, also between processes: a file gets its name when it is
+ * complete.
  *
- * @param folder empty to keep nothing
- * @param leastBytes of a SEG-Y file that is worth it
- * @param mostBytes that the folder may hold; what was used longest ago goes first
+ * @param folder folder of the cache; empty for no cache
+ * @param leastBytes size of the smallest SEG-Y file whose scan is kept, bytes
+ * @param mostBytes largest size of the folder, bytes; the least recently used file is deleted first
  */
 record ScanCache(Optional<Path> folder, long leastBytes, long mostBytes) {
     private static final Logger LOG = LoggerFactory.getLogger(ScanCache.class);
 
-    /** Smaller files are scanned in no time. */
+    /** Size below which a scan takes almost no time. */
     private static final long LEAST_BYTES = 16 << 20;
 
     private static final long MOST_BYTES = 256 << 20;
 
-    /** Of 32 bytes in memory and in the cache; a survey of more is looked up in its own index. */
+    /** Most runs, of 32 bytes in memory and in the cache. A survey with more runs is looked up in its own index. */
     private static final int MOST_RUNS = 1 << 20;
 
     private static final int SOME_HEADERS = 65;
 
     private static final String ENDING = ".scan";
 
-    /** Where the property or the system says. */
+    /** Returns the cache in the folder that the system property names, or the system's own. */
     static ScanCache ofSystem() {
         return new ScanCache(SystemCaches.folder("scans"), LEAST_BYTES, MOST_BYTES);
     }
 
     /**
-     * What a scan found, now or before.
+     * Returns the scan of a file, from the cache or made now.
      *
-     * @param version of the file, taken before it was opened
-     * @throws io.github.sliceline.FileChangedException if it was written to while it was being scanned
+     * @param version version of the file, taken before the file was opened
+     * @throws io.github.sliceline.FileChangedException if the file was written to during the scan
      */
     ScannedVolume scanned(FileVersion version, SegyFile file, ScanOptions options, Job job) throws IOException {
         Optional<Place> place = place(version, file, options);
@@ -80,7 +81,7 @@ record ScanCache(Optional<Path> folder, long leastBytes, long mostBytes) {
         return found;
     }
 
-    /** Where the scan of a file is kept. */
+    /** Place of a scan in the cache. */
     private record Place(ScanFile file, Path folder) {
         Path path() {
             return folder.resolve(file.name() + ENDING);
@@ -88,8 +89,8 @@ record ScanCache(Optional<Path> folder, long leastBytes, long mostBytes) {
     }
 
     /**
-     * SHA-256 of the first trace header, the last, and 64 between: a file may have been written to at the same tick of its
-     * clock. Of objects empty, which have other versions then.
+     * Returns the SHA-256 of the first trace header, the last, and 64 in between: a file may have been written to
+     * twice within one tick of its clock. Empty for objects, which get a new version with every write.
      */
     private static String someHeaders(FileVersion version, SegyFile file) throws IOException {
         if (version.isOfObject()) {
@@ -104,7 +105,7 @@ record ScanCache(Optional<Path> folder, long leastBytes, long mostBytes) {
         return Sha256.end(digest);
     }
 
-    /** Empty where nothing is kept. */
+    /** Returns the place of a scan, or empty if the scan is not kept. */
     private Optional<Place> place(FileVersion version, SegyFile file, ScanOptions options) throws IOException {
         if (folder.isEmpty() || version.bytes() < leastBytes || !version.isNamed()) {
             return Optional.empty();
@@ -147,7 +148,7 @@ record ScanCache(Optional<Path> folder, long leastBytes, long mostBytes) {
         }
     }
 
-    /** A file of the folder. */
+    /** A file in the folder. */
     private record CachedScan(Path path, long bytes, FileTime used) {}
 
     private void makeRoom(Path folderOfScans) throws IOException {

@@ -22,13 +22,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a scan found, as bytes: which file it is of, the axes, the runs of traces, and a checksum of all that.
+ * Binary form of a scan: key of the file, axes, runs of traces, and a checksum of all that.
  *
- * @param key all that tells the scanned file, and how it was scanned, from others
- * @param tracesInFile to check what is read
+ * @param key text that identifies the scanned file and the options of the scan
+ * @param tracesInFile number of traces, to check a file of the cache
+ * @param samples number of samples per trace, to check a file of the cache
  */
 record ScanFile(String key, long tracesInFile, int samples) {
-    /** Changed whenever what follows it is, or what a scan finds. */
+    /** Changed with every change of the format, or of the results of a scan. */
     private static final String VERSION = "Sliceline scan 3";
 
     static ScanFile of(List<Object> key, long tracesInFile, int samples) {
@@ -37,14 +38,14 @@ record ScanFile(String key, long tracesInFile, int samples) {
         return new ScanFile(String.join("\n", parts), tracesInFile, samples);
     }
 
-    /** Without ending. */
+    /** Name of the file without its ending. */
     String name() {
         MessageDigest digest = Sha256.begin();
         digest.update(key.getBytes(StandardCharsets.UTF_8));
         return Sha256.end(digest);
     }
 
-    /** @param found with {@link TracePlaces} */
+    /** @param found scan with {@link TracePlaces} */
     byte[] bytes(ScannedVolume found) throws IOException {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         DataOutputStream out = new DataOutputStream(bytes);
@@ -97,9 +98,9 @@ record ScanFile(String key, long tracesInFile, int samples) {
     }
 
     /**
-     * The way back.
+     * Reads a scan from bytes.
      *
-     * @throws IOException if the bytes are no such file, are of another one, or are damaged
+     * @throws IOException if the bytes have another form, belong to another file, or are damaged
      */
     ScannedVolume read(byte[] bytes) throws IOException {
         int checked = bytes.length - Integer.BYTES;
@@ -141,7 +142,7 @@ record ScanFile(String key, long tracesInFile, int samples) {
                 in.readDouble(), in.readDouble(), in.readDouble(), in.readDouble(), in.readDouble(), in.readDouble());
     }
 
-    /** All that is left. */
+    /** Reads the runs, which take the rest of the bytes. */
     private static TracePlaces readRuns(DataInputStream in, long places) throws IOException {
         int runs = in.readInt();
         require(runs >= 0 && in.available() == 4L * Long.BYTES * runs, "its length is wrong");

@@ -15,12 +15,13 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What a scan found that reading needs. Immutable.
+ * Results of a scan that reading needs. Immutable.
  *
- * @param gathers third of four dimensions of a prestack survey
- * @param numbered whether they are numbers of the traces of a bin
- * @param order which lines the file follows
- * @param remarks of the scan
+ * @param gathers axis of the traces of a bin, the third of four dimensions of a prestack survey
+ * @param numbered true if that axis numbers the traces of a bin
+ * @param order order of the traces in the file
+ * @param places lookup of the trace of each bin
+ * @param remarks remarks of the scan
  */
 record ScannedVolume(
         SurveyGrid grid,
@@ -31,14 +32,14 @@ record ScannedVolume(
         PlaceLookup places,
         List<Remark> remarks)
         implements Closeable {
-    /** Places of bins that are looked up together, so that a row of them stays small. */
+    /** Most places that are looked up together, which limits the memory of a row. */
     private static final int PLACES_AT_ONCE = 1 << 18;
 
     ScannedVolume {
         remarks = List.copyOf(remarks);
     }
 
-    /** Of a survey, which is closed with this or not needed any more. */
+    /** Returns the results for a survey. The survey is closed with this, or now if it is no longer needed. */
     static ScannedVolume of(SegySurvey survey, int mostRuns) throws IOException {
         Optional<TracePlaces> runs = places(survey, mostRuns);
         if (runs.isPresent()) {
@@ -95,7 +96,7 @@ record ScannedVolume(
         return true;
     }
 
-    /** Extents but for the samples: what {@link #places} counts. */
+    /** Shape of the volume without the samples, as counted by {@link #places}. */
     Shape traces() {
         int inlines = grid.inlines().count();
         int crosslines = grid.crosslines().count();

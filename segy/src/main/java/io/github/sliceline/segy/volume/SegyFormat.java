@@ -15,20 +15,22 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 
-/** Makes SEG-Y files with standard byte positions volumes, wherever these are opened; see {@link SegyVolumes} for others. */
-@SuppressWarnings("exports") // for core alone
+/**
+ * Format that opens SEG-Y files with standard byte positions as volumes. {@link SegyVolumes} opens them with others.
+ */
+@SuppressWarnings("exports") // VolumeFormat is exported to core only
 public final class SegyFormat implements VolumeFormat {
     private static final Set<String> USUAL_ENDINGS = Set.of("sgy", "segy", "seg-y", "su");
 
     private final ScanOptions options;
     private final Job job;
 
-    /** The format that {@link java.util.ServiceLoader} finds: with default options, silently. */
+    /** The format that {@link java.util.ServiceLoader} finds. It uses default options and reports no progress. */
     public SegyFormat() {
         this(ScanOptions.DEFAULTS, Job.quiet());
     }
 
-    /** With files scanned in another way. */
+    /** A format with other options of the scan. */
     SegyFormat(ScanOptions options, Job job) {
         this.options = options;
         this.job = job;
@@ -45,7 +47,7 @@ public final class SegyFormat implements VolumeFormat {
         return Optional.of(new SegyTraces(file, ScanCache.ofSystem().scanned(version.followed(), file, options, job)));
     }
 
-    /** The file if it is SEG-Y: if its headers make sense, or if it is named like one or begins like one. */
+    /** Returns the file if it is SEG-Y. Throws if a file is named or begins like SEG-Y but cannot be opened. */
     private static Optional<SegyFile> recognise(Path file, ByteSource source) throws IOException {
         try {
             return Optional.of(SegyFile.of(source));

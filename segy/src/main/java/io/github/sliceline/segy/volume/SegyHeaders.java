@@ -14,17 +14,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The headers of a SEG-Y file. Of short traces that follow one another all is read, as a scan does.
+ * Source of a SEG-Y file's headers. Short traces near each other are read whole in one request, as in a scan.
  *
- * @param scanned where traces are in the volume; empty where that is not asked
+ * @param file the SEG-Y file
+ * @param scanned places of the traces in the volume; empty if they are not needed
  */
 record SegyHeaders(SegyFile file, Optional<ScannedVolume> scanned) implements TraceHeaderSource {
-    /** Traces longer than two pages have their headers read one by one. */
+    /** Longest trace that is read whole for its header: two pages. */
     private static final int LONG_TRACE_BYTES = 8 << 10;
 
     private static final int TOGETHER_BYTES = 256 << 10;
 
-    /** Where answers come late: what half of that time is worth. */
+    /** Bytes read in one request from a slow source. They take half as long as an answer. */
     private static final int TOGETHER_BYTES_LATE = 2 << 20;
 
     @Override

@@ -21,12 +21,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the scan of a SEG-Y file found, to be handed to other processes in parts: each opens the file as a volume without
- * a scan of its own, and reads the traces of its part. Immutable; 32 bytes in memory for each run of traces that follow one
- * another in the file and in the volume.
+ * The scan of a SEG-Y file, divided into parts for other processes. Each process opens the file as a volume without a
+ * scan of its own, and reads the traces of its part. Immutable. Takes 32 bytes in memory for each run of traces that
+ * are consecutive in the file and in the volume.
  */
 public final class SegyParts {
-    /** In place of a file's name: a part is read of whatever file its receiver is told. */
+    /** Key in place of a file's name: the receiver of a part is told which file to read. */
     private static final List<Object> ANY_FILE = List.of("part");
 
     private final ScannedVolume scanned;
@@ -38,21 +38,25 @@ public final class SegyParts {
     }
 
     /**
-     * What becomes of a file that was opened.
+     * An opened volume with the parts of its scan.
      *
-     * @param volume which the caller closes
-     * @param parts of a SEG-Y file; empty of any other
+     * @param volume the volume, which the caller closes
+     * @param parts parts of a SEG-Y file; empty for other formats
      */
     public record VolumeWithParts(SeismicVolume volume, Optional<SegyParts> parts) {}
 
-    /** Opens a volume as {@link SegyVolumes#open(Path, ScanOptions, ReadOptions, Job)}, and keeps what the scan found. */
+    /**
+     * Opens a volume and keeps the results of its scan.
+     *
+     * @see SegyVolumes#open(Path, ScanOptions, ReadOptions, Job)
+     */
     public static VolumeWithParts open(Path file, ScanOptions scan, ReadOptions options, Job job) throws IOException {
         RememberingFormat format = new RememberingFormat(new SegyFormat(scan, job));
         SeismicVolume volume = SeismicVolume.open(file, options, OpenHooks.as(format));
         return OnFailure.close(volume, () -> new VolumeWithParts(volume, format.parts()));
     }
 
-    /** Remembers what was opened. */
+    /** Format that remembers the traces that it opened. */
     private static final class RememberingFormat implements VolumeFormat {
         private final SegyFormat format;
         private @Nullable SegyTraces opened;
@@ -83,10 +87,11 @@ public final class SegyParts {
     }
 
     /**
-     * What it takes to read a part.
+     * Returns the data that another process needs to read a part.
      *
-     * @param traces by index: (inline, crossline), of a prestack survey (inline, crossline, offset)
-     * @return what {@link #open(Path, byte[], ReadOptions)} takes; as long as the part has runs, not as the file
+     * @param traces part by index: (inline, crossline), or in a prestack survey (inline, crossline, offset)
+     * @return the argument of {@link #open(Path, byte[], ReadOptions)}; its length depends on the runs of the part,
+     *     not on the file
      */
     public byte[] part(Region traces) throws IOException {
         traces.requireWithin(scanned.traces());
@@ -123,17 +128,18 @@ public final class SegyParts {
     }
 
     /**
-     * Opens a file of which a part is to be read. All other places of the volume look as if they had no trace.
+     * Opens a file to read a part of it. All other places of the volume appear without a trace.
      *
-     * @param file the same that was scanned
-     * @param part of {@link #part}
-     * @throws IOException if the file cannot be read, or the part is not of it
+     * @param file the file that was scanned
+     * @param part result of {@link #part}
+     * @param options how to read
+     * @throws IOException if the file cannot be read, or the part belongs to another file
      */
     public static SeismicVolume open(Path file, byte[] part, ReadOptions options) throws IOException {
         return SeismicVolume.open(file, options, OpenHooks.as(new PartFormat(part)));
     }
 
-    /** Opens any file as the one that the part is of. */
+    /** Format that opens any file as the one of the part. */
     private static final class PartFormat implements VolumeFormat {
         private final byte[] part;
 
@@ -150,10 +156,10 @@ public final class SegyParts {
     }
 
     /**
-     * Trace headers in the order of the file, which need no scan.
+     * Returns the trace headers in file order, without a scan.
      *
-     * @param file open as long as they are read
-     * @param threads that read
+     * @param file the file, which must stay open while the headers are read
+     * @param threads threads that read
      */
     @SuppressWarnings("exports")
     public static VolumeHeaders headers(SegyFile file, WorkerThreads threads) {

@@ -19,7 +19,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** The traces of a SEG-Y file that was scanned, now or before. */
+/** A scanned SEG-Y file as a volume. */
 record SegyTraces(SegyFile file, ScannedVolume scanned) implements StoredVolume {
     @Override
     public String format() {
@@ -55,7 +55,7 @@ record SegyTraces(SegyFile file, ScannedVolume scanned) implements StoredVolume 
                 file.traceBytes() - file.traceHeaderBytes());
     }
 
-    /** All traces are of one length, and stand without a gap. */
+    /** Addresses of traces. All have one length and follow one another without gaps. */
     private record Addresses(PlaceLookup places, long first, int traceBytes, int sampleBytes) implements ChunkLookup {
         @Override
         public long address(long place) {
@@ -126,7 +126,7 @@ record SegyTraces(SegyFile file, ScannedVolume scanned) implements StoredVolume 
         }
     }
 
-    /** Samples in a format of SEG-Y. */
+    /** Decoder of samples in a SEG-Y format. */
     private record SegySamples(SampleFormat format, ByteOrder order) implements SampleDecoder {
         @Override
         public int elementBytes() {

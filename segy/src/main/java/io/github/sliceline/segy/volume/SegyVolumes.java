@@ -10,22 +10,22 @@ import java.io.IOException;
 import java.nio.file.Path;
 
 /**
- * Opens SEG-Y files, and those of Seismic Unix, as volumes, where it matters how they are scanned. {@link SeismicVolume#open(Path)} opens them too,
- * with standard byte positions, wherever this module is there.
+ * Opener of SEG-Y and Seismic Unix files as volumes, with options of the scan. {@link SeismicVolume#open(Path)} opens
+ * them too, with standard byte positions, if this module is present.
  *
- * <p>Such a volume is read from the SEG-Y file itself, without a conversion: inlines of a file that goes by inlines fast,
- * slices as slowly as reading all of it takes. It has no statistics, revisions or further copies. Where
- * {@link ReadOptions#holes} wants stored samples, those of bins without a trace are 0.
+ * <p>Such a volume is read from the SEG-Y file itself, without a conversion. Inlines are fast if the file is sorted by
+ * inline. A slice takes as long as reading the whole file. The volume has no statistics, revisions or layouts. If
+ * {@link ReadOptions#holes} requests stored samples, bins without a trace have 0.
  *
- * <p>Opening scans all trace headers. Of a file of 16 MiB or more what the scan found is kept for the next time, in
- * {@code sliceline/scans} in the folder that the system has for caches, at most 256 MiB of it; the system property
- * {@code sliceline.cache} names another folder, or is {@code off}. A file that was changed is scanned again.
+ * <p>Opening scans all trace headers. The scan of a file of 16 MiB or more is kept for the next time, in
+ * {@code sliceline/scans} in the system's folder for caches, up to 256 MiB. The system property
+ * {@code sliceline.cache} names another folder, or is {@code off}. A file that has changed is scanned again.
  */
 public final class SegyVolumes {
     private SegyVolumes() {}
 
     /**
-     * Opens a volume: a SEG-Y file scanned with other byte positions, silently.
+     * Opens a SEG-Y file that is scanned with other byte positions. Reports no progress.
      *
      * @see #open(Path, ScanOptions, ReadOptions, Job)
      */
@@ -34,16 +34,17 @@ public final class SegyVolumes {
     }
 
     /**
-     * Opens a volume: a SEG-Y file scanned as told, any other as {@link SeismicVolume#open(Path, ReadOptions)} does.
+     * Opens a SEG-Y file, scanned with these options, or a file of another format.
      *
-     * @param file of any format that is read here
-     * @param scan how to scan a SEG-Y file; not used for any other
-     * @param options how to read; those of datasets, revisions, libhdf5 and jHDF are for HDF5 files only
-     * @param job hears of the scan; cancelled, it ends it
-     * @throws io.github.sliceline.CorruptFileException if the file is broken, or of no format that is read here
-     * @throws io.github.sliceline.UnsupportedFileException if its trace headers make no survey, or the options do not fit
-     *     the file; the message says what to try
-     * @throws java.util.concurrent.CancellationException if cancelled
+     * @param file file of any supported format
+     * @param scan options of the scan, for SEG-Y only
+     * @param options how to read; options of datasets, revisions, libhdf5 and jHDF are for HDF5 files only
+     * @param job reports the progress of the scan, and cancels it
+     * @throws io.github.sliceline.CorruptFileException if the file is broken, or of an unknown format
+     * @throws io.github.sliceline.UnsupportedFileException if its trace headers make no survey, or the options do not
+     *     fit the file; the message says what to try
+     * @throws java.util.concurrent.CancellationException if the job is cancelled
+     * @see SeismicVolume#open(Path, ReadOptions)
      */
     public static SeismicVolume open(Path file, ScanOptions scan, ReadOptions options, Job job) throws IOException {
         return SeismicVolume.open(file, options, OpenHooks.as(new SegyFormat(scan, job)));

@@ -13,8 +13,9 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
- * The traces of a 2-D line by shot point, as their headers say: bytes 197–200, scaled by bytes 201–202 (SEG-Y revision 1,
- * table 3: a positive scalar multiplies, a negative one divides, 0 is 1). Where several traces have one, the first. Immutable.
+ * The traces of a 2-D line by shot point, as their headers state it: bytes 197–200, scaled by bytes 201–202 (SEG-Y
+ * revision 1, table 3: a positive scalar multiplies, a negative one divides, 0 means 1). If several traces have the
+ * same shot point, the first is used. Immutable.
  */
 public final class ShotPoints {
     private final NavigableMap<Double, TraceAt> traces;
@@ -26,9 +27,9 @@ public final class ShotPoints {
     /**
      * Reads the headers of a line.
      *
-     * @param job hears of the traces read; its token stops the work
-     * @throws UnsupportedFileException if it keeps no trace headers, or these have no shot points
-     * @throws IllegalStateException unless the volume is a stacked one of one inline
+     * @param job reports the traces read; its token cancels the work
+     * @throws UnsupportedFileException if the file keeps no trace headers, or they have no shot points
+     * @throws IllegalStateException unless the volume is stacked and has one inline
      */
     public static ShotPoints of(SeismicVolume line, Job job) throws IOException {
         if (!line.hasPlanes() || line.inlines().count() != 1) {
@@ -74,9 +75,9 @@ public final class ShotPoints {
     }
 
     /**
-     * The trace of a shot point.
+     * Returns the trace of a shot point.
      *
-     * @throws IllegalArgumentException if no trace has it; the message names the nearest ones
+     * @throws IllegalArgumentException if no trace has it; the message names the nearest shot points
      */
     public TraceAt at(double shotPoint) {
         TraceAt trace = traces.get(shotPoint);
@@ -90,7 +91,7 @@ public final class ShotPoints {
         return trace;
     }
 
-    /** Such as {@code shot points 101.0 to 640.0}. */
+    /** Returns for example {@code shot points 101.0 to 640.0}. */
     @Override
     public String toString() {
         return "shot points " + first() + " to " + last();

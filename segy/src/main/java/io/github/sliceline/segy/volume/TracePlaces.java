@@ -3,8 +3,9 @@ package io.github.sliceline.segy.volume;
 import java.util.Arrays;
 
 /**
- * Runs of traces: places that follow one another and have traces a constant number apart. A file without holes that goes by inlines is one run,
- * one that goes by crosslines has one for each inline. 32 bytes a run. Immutable.
+ * Runs of traces: consecutive places whose traces are a constant number apart in the file. A file without holes that
+ * is sorted by inline is one run. One sorted by crossline has a run for each inline. Takes 32 bytes per run.
+ * Immutable.
  */
 final class TracePlaces implements PlaceLookup {
     private final long places;
@@ -13,7 +14,10 @@ final class TracePlaces implements PlaceLookup {
     private final long[] firstTrace;
     private final long[] step;
 
-    /** @param runs for each its first place, its length, its first trace, and how far apart its traces are */
+    /**
+     * @param places number of places in the volume
+     * @param runs four columns with a row for each run: first place, length, first trace, and distance of its traces
+     */
     TracePlaces(long places, long[]... runs) {
         this.places = places;
         this.firstPlace = runs[0];
@@ -29,7 +33,10 @@ final class TracePlaces implements PlaceLookup {
         return inRun >= 0 && inRun < count[run] ? firstTrace[run] + inRun * step[run] : -1;
     }
 
-    /** The last run that begins at a place or before: where it would be if all were equally long, else searched for. */
+    /**
+     * Returns the last run that begins at or before a place. Tries first where it would be if all runs were equally
+     * long, and searches otherwise.
+     */
     private int runAt(long place) {
         int runs = firstPlace.length;
         int likely = (int) ((double) place / places * runs);
@@ -45,7 +52,7 @@ final class TracePlaces implements PlaceLookup {
         return Arrays.stream(count).sum();
     }
 
-    /** Nothing to give back. */
+    /** Does nothing. */
     @Override
     public void close() {}
 
@@ -53,12 +60,12 @@ final class TracePlaces implements PlaceLookup {
         return firstPlace.length;
     }
 
-    /** The columns of numbers that the constructor takes. */
+    /** Returns the columns that the constructor takes. */
     long[][] columns() {
         return new long[][] {firstPlace, count, firstTrace, step};
     }
 
-    /** Whether all runs are inside the volume and the file, and none overlaps another. */
+    /** True if all runs are inside the volume and the file, and no run overlaps another. */
     boolean isSound(long tracesInFile) {
         long end = 0;
         for (int run = 0; run < runs(); run++) {
@@ -81,7 +88,7 @@ final class TracePlaces implements PlaceLookup {
         return number >= 0 && number < traces;
     }
 
-    /** Takes traces in the order of their places. */
+    /** Builder that takes traces in the order of their places. */
     static final class Builder {
         private final long places;
         private final int most;
@@ -90,13 +97,13 @@ final class TracePlaces implements PlaceLookup {
         private long nextPlace = -1;
         private long lastTrace;
 
-        /** @param most runs */
+        /** @param most largest number of runs */
         Builder(long places, int most) {
             this.places = places;
             this.most = most;
         }
 
-        /** Adds the trace at a place behind those before; false if that makes more runs than may be. */
+        /** Adds the trace at a place after the earlier ones. Returns false if that makes too many runs. */
         boolean add(long place, long trace) {
             int last = runs - 1;
             boolean goesOn = place == nextPlace;
