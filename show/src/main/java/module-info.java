@@ -1,5 +1,5 @@
-/** What people get to see of a survey: pictures, tables and arrays in files, findings in words. */
-@SuppressWarnings("module") // siblings that it exports to are compiled later
+/** Shows surveys: pictures, tables and arrays in files, and texts. */
+@SuppressWarnings("module") // the modules named below are compiled after this one
 module io.github.sliceline.show {
     requires com.fasterxml.jackson.jr.ob;
     requires proj4j;

@@ -12,16 +12,19 @@ import java.util.function.Predicate;
 import java.util.stream.IntStream;
 
 /**
- * Which columns of a table without names are lines, coordinates and the horizon, found by looking at which lie on the lines
- * of the survey and on its map, or go on as these do for no more than its length.
+ * Guesses which columns of a table without names hold lines, coordinates and the horizon. A pair of columns counts as
+ * lines or coordinates if its rows lie on the survey, or no farther outside than the survey's length.
  *
- * @param rows the first of a file, each of the same length
+ * @param rows first rows of the file, all of the same length
  */
 record ColumnGuess(SurveyGrid grid, SampleAxis samples, List<double[]> rows) {
-    /** More columns than these are not looked at. */
+    /** Maximum number of columns that are compared. */
     private static final int MOST_COLUMNS = 10;
 
-    /** Place of easting, northing, inline, crossline and value, -1 for what there is not; empty if that is not clear. */
+    /**
+     * Returns the indexes of easting, northing, inline, crossline and value, -1 for a missing column; empty if they are
+     * not clear.
+     */
     Optional<int[]> find() {
         int[] lines = best((a, b) -> isLine(grid.inlines(), a) && isLine(grid.crosslines(), b)
                 ? score(row -> new LinePoint(row[a], row[b]))
@@ -44,7 +47,7 @@ record ColumnGuess(SurveyGrid grid, SampleAxis samples, List<double[]> rows) {
         return found[4] < 0 || (map[0] < 0 && lines[0] < 0) ? Optional.empty() : Optional.of(found);
     }
 
-    /** The two columns of the highest score, if that is more than half of the rows. */
+    /** Returns the two columns with the highest score, if that is more than half the number of rows. */
     private int[] best(IntBinaryOperator score) {
         int[] best = {-1, -1};
         int most = rows.size() / 2;
@@ -61,7 +64,7 @@ record ColumnGuess(SurveyGrid grid, SampleAxis samples, List<double[]> rows) {
         return best;
     }
 
-    /** Rows on lines, and once more those on the survey. */
+    /** Counts the rows on lines, and counts those on the survey twice. */
     private int score(Function<double[], LinePoint> place) {
         return count(row -> isOn(grid.inlines(), place.apply(row).inline())
                         && isOn(grid.crosslines(), place.apply(row).crossline()))
@@ -79,7 +82,7 @@ record ColumnGuess(SurveyGrid grid, SampleAxis samples, List<double[]> rows) {
         return count(row -> SurfaceText.isLine(axis, row[column])) == rows.size();
     }
 
-    /** Rows whose coordinates are those of their lines. */
+    /** Counts the rows whose coordinates match their line numbers. */
     private int tied(int[] map, int inline, int crossline) {
         return count(row -> {
             LinePoint at = grid.bins().orElseThrow().toLines(row[map[0]], row[map[1]]);

@@ -5,7 +5,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.regex.Pattern;
 
-/** What columns of a table are called; the likelier name first. */
+/** Names that columns of a table have in other programs, the most likely first. */
 enum ColumnNames {
     EASTING("X", "x", "easting", "x_utme", "cdp_x", "utmx", "x-coordinate", "x_coord"),
     NORTHING("Y", "y", "northing", "y_utmn", "cdp_y", "utmy", "y-coordinate", "y_coord"),
@@ -15,12 +15,12 @@ enum ColumnNames {
     DEPTH("depth", "depth", "tvdss", "tvd", "z_tvdss"),
     OTHER("value", "z", "horizon", "surface", "samples", "value");
 
-    /** What stands behind a name, in brackets. */
+    /** The unit in brackets after a name. */
     static final Pattern UNIT = Pattern.compile("\\(([^()]*)\\)");
 
     private final String shown;
 
-    @SuppressWarnings("ImmutableEnumChecker") // a list of what does not change
+    @SuppressWarnings("ImmutableEnumChecker") // the list is immutable
     private final List<String> names;
 
     ColumnNames(String shown, String... names) {
@@ -28,14 +28,14 @@ enum ColumnNames {
         this.names = List.of(names);
     }
 
-    /** Names of columns in lower case, without their units. */
+    /** Returns the names of columns in lower case, without their units. */
     static List<String> plain(List<String> words) {
         return words.stream()
                 .map(word -> UNIT.matcher(word).replaceAll("").strip().toLowerCase(Locale.ROOT))
                 .toList();
     }
 
-    /** Which of these words, in lower case, it is; -1 if none. */
+    /** Returns the index of this column among words in lower case, or -1. */
     int in(List<String> words) {
         return names.stream()
                 .mapToInt(words::indexOf)
@@ -44,7 +44,11 @@ enum ColumnNames {
                 .orElse(-1);
     }
 
-    /** Which of these words, in lower case, is the horizon of a volume whose samples have this unit; -1 if none. */
+    /**
+     * Returns the index of the horizon's column among words in lower case, or -1.
+     *
+     * @param unit unit of the volume's vertical axis
+     */
     static int value(List<String> words, SampleUnit unit) {
         List<ColumnNames> likely = unit == SampleUnit.METRES || unit == SampleUnit.FEET
                 ? List.of(DEPTH, OTHER, TIME)
@@ -56,7 +60,7 @@ enum ColumnNames {
                 .orElse(-1);
     }
 
-    /** The name in messages. */
+    /** Returns the column's name for messages. */
     @Override
     public String toString() {
         return shown;

@@ -9,10 +9,11 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * CPS-3 grids: rows {@code FSASCI}, whose last number stands for none, {@code FSATTR}, {@code FSLIMI} (least and largest X,
- * Y and value of nodes), {@code FSNROW} (rows, columns), {@code FSXINC} (increments of X and Y); perhaps {@code ->NAME};
- * then values, each column from north to south, from the west on. Sources: Golden Software, "CPS-3 Grid File Format"; dsurf
- * ({@code cpsloader.d}), which reads files of Petrel.
+ * Reads and writes CPS-3 grids. Header rows: {@code FSASCI}, whose last number is the null value; {@code FSATTR};
+ * {@code FSLIMI} (minimum and maximum X, Y and value of nodes); {@code FSNROW} (rows, columns); {@code FSXINC}
+ * (increments of X and Y); optionally {@code ->NAME}. Then the values, column by column from the west, each column from
+ * north to south. Sources: Golden Software, "CPS-3 Grid File Format"; dsurf ({@code cpsloader.d}), which reads files of
+ * Petrel.
  */
 final class Cps3Grid {
     private static final Set<String> KEYS = Set.of("FSASCI", "FSLIMI", "FSNROW", "FSXINC");

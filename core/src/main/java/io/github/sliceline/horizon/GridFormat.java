@@ -12,7 +12,7 @@ import java.util.Arrays;
 import java.util.Optional;
 import java.util.stream.DoubleStream;
 
-/** Text formats of grids on the map. What is written here has a node for each bin, and is read back to the same values. */
+/** Text formats of grids on the map. A written grid has a node for each bin, and reads back to the same values. */
 public enum GridFormat {
     /** IRAP classic, which may be rotated. */
     IRAP("IRAP classic", "-996\\b.*", "9999900.0"),
@@ -21,18 +21,18 @@ public enum GridFormat {
     /** CPS-3, north up. */
     CPS3("CPS-3", "FS[A-Z]{4}\\b.*", "1.0E30");
 
-    /** Characters of a value in ZMap+ and CPS-3. */
+    /** Characters per value in ZMap+ and CPS-3. */
     static final int WIDTH = 20;
 
-    /** Values on a line there. */
+    /** Values per line in ZMap+ and CPS-3. */
     static final int ACROSS = 5;
 
     private final String shown;
 
-    /** First row, as a regular expression. */
+    /** Regular expression of the first row. */
     private final String begin;
 
-    /** What stands for a hole. */
+    /** The null value, as text. */
     private final String empty;
 
     GridFormat(String shown, String begin, String empty) {
@@ -41,7 +41,7 @@ public enum GridFormat {
         this.empty = empty;
     }
 
-    /** The format of a file, by its first row; empty if it is none of these. */
+    /** Returns the format of a file, found from its first row; empty if it is not a grid. */
     static Optional<GridFormat> of(Path file) throws IOException {
         try (TextLines lines = TextLines.open(file)) {
             String first = lines.next();
@@ -66,10 +66,10 @@ public enum GridFormat {
     /**
      * Writes a map.
      *
-     * @param values for each bin, in {@code [inline][crossline]}; NaN for none
+     * @param values a value per bin, in {@code [inline][crossline]}; NaN for a bin without a value
      * @param out written, not closed
-     * @throws IllegalArgumentException if the format cannot hold the map: the survey has no coordinates, its lines are not
-     *     at right angles, it is rotated and the format is not, or values are what stands for none in the format
+     * @throws IllegalArgumentException if the format cannot hold the map: the survey has no coordinates, its lines are
+     *     not at right angles, it is rotated and the format is not, or a value equals the format's null value
      */
     public void write(SurveyGrid grid, float[] values, OutputStream out) throws IOException {
         if (values.length != grid.size()) {
@@ -91,9 +91,9 @@ public enum GridFormat {
     }
 
     /**
-     * Refuses a survey that has no grid in this format.
+     * Refuses a survey that does not fit this format.
      *
-     * @throws IllegalArgumentException with what could be written instead
+     * @throws IllegalArgumentException if the survey does not fit; the message says what to write instead
      */
     public void require(SurveyGrid grid) {
         nodes(grid);
@@ -104,7 +104,10 @@ public enum GridFormat {
         return this == IRAP ? nodes : nodes.requireNorthUp(shown);
     }
 
-    /** Writes values of each column from north to south, so many on a line, in fields of {@link #WIDTH}. */
+    /**
+     * Writes the values of each column from north to south, {@link #ACROSS} per line, in fields of {@link #WIDTH}
+     * characters.
+     */
     void columns(NodeOrder nodes, float[] values, OutputStream out) throws IOException {
         for (int column = 0; column < nodes.columns(); column++) {
             StringBuilder text = new StringBuilder();
@@ -117,7 +120,7 @@ public enum GridFormat {
         }
     }
 
-    /** A value, or what stands for a hole. */
+    /** Returns the text of a value; the null value for NaN. */
     String text(float value) {
         return Float.isNaN(value) ? empty : Float.toString(value);
     }
@@ -126,7 +129,7 @@ public enum GridFormat {
         out.write(text.toString().getBytes(StandardCharsets.US_ASCII));
     }
 
-    /** To nine decimals, which is without what binary fractions round. */
+    /** Rounds to nine decimals, which removes the noise of binary fractions. */
     static String plain(double value) {
         return BigDecimal.valueOf(value)
                 .setScale(9, RoundingMode.HALF_EVEN)
@@ -134,7 +137,9 @@ public enum GridFormat {
                 .toPlainString();
     }
 
-    /** Least and largest easting, then least and largest northing, of nodes that are not rotated. */
+    /**
+     * Returns the minimum and maximum easting, then the minimum and maximum northing, of nodes that are not rotated.
+     */
     static String limits(NodeOrder nodes, String between) {
         MapPoint from = nodes.origin();
         return String.join(
@@ -144,7 +149,7 @@ public enum GridFormat {
                         .toList());
     }
 
-    /** Such as {@code ZMap+}. */
+    /** Returns the name, such as {@code ZMap+}. */
     @Override
     public String toString() {
         return shown;

@@ -5,9 +5,10 @@ import java.io.IOException;
 import java.io.OutputStream;
 
 /**
- * IRAP classic grids: {@code -996}, rows, increments; limits; columns, rotation anticlockwise in degrees and where it is
- * around; seven zeros; then values, each row from west to east, from the south on. A negative increment mirrors. 9999900 and
- * more stands for none. Source: xtgeo's {@code RegularSurface} and its {@code irap_ascii} files (equinor/xtgeo).
+ * Reads and writes IRAP classic grids. Header: {@code -996}, number of rows, increments; limits; number of columns,
+ * rotation anticlockwise in degrees and its centre; seven zeros. Then the values, row by row from the south, each row
+ * from west to east. A negative increment mirrors the grid. Values of 9999900 and more are null. Source: xtgeo's {@code
+ * RegularSurface} and its {@code irap_ascii} files (equinor/xtgeo).
  */
 final class IrapGrid {
     static final double EMPTY = 9_999_900;

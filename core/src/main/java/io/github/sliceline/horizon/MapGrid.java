@@ -14,11 +14,11 @@ import java.util.Optional;
 import java.util.function.DoublePredicate;
 
 /**
- * A grid of nodes on the map, which its file gives values for; NaN for none. Columns are its inlines and rows its
- * crosslines, both from 0.
+ * A grid of nodes on the map with the values of a file; NaN where a node has no value. Its columns are the inlines and
+ * its rows the crosslines of {@link #nodes()}, both numbered from 0.
  */
 final class MapGrid {
-    /** Of the distance between nodes: a place so near to one takes its value. */
+    /** Fraction of the distance between nodes. A place this close to a node takes the node's value. */
     static final double ON_NODE = 0.05;
 
     private final SurveyGrid nodes;
@@ -29,18 +29,22 @@ final class MapGrid {
         this.values = values;
     }
 
-    /** Takes the place of a value in a file and says where it belongs: in {@code [column][row]}. */
+    /** Maps the index of a value in a file to its node, in {@code [column][row]}. */
     @FunctionalInterface
     interface Order {
-        /** For a value counted from 0. */
+        /**
+         * Returns the node of a value.
+         *
+         * @param at index of the value in the file, from 0
+         */
         int node(int at);
     }
 
     /**
-     * Reads the values behind a header.
+     * Reads the values after a header.
      *
-     * @param isNull tells values that stand for none
-     * @throws CorruptFileException if there are fewer or more than the header says
+     * @param isNull true for the file's null values
+     * @throws CorruptFileException if the number of values is not that of the header
      */
     static MapGrid read(TextLines lines, int columns, int rows, BinTransform place, Order order, DoublePredicate isNull)
             throws IOException {
@@ -55,13 +59,13 @@ final class MapGrid {
                 new SurveyGrid(LineAxis.ofIndices(columns), LineAxis.ofIndices(rows), Optional.of(place)), values);
     }
 
-    /** Where columns and rows lie, north up; increments from node to node. */
+    /** Returns the coordinates of columns and rows, north up, given the increments between nodes. */
     static BinTransform northUp(TextLines lines, double west, double north, double columnStep, double rowStep)
             throws CorruptFileException {
         return place(lines, west, columnStep, 0, north, 0, -rowStep);
     }
 
-    /** Where columns and rows lie, as a {@link BinTransform} has it. */
+    /** Returns the coordinates of columns and rows from the coefficients of a {@link BinTransform}. */
     static BinTransform place(TextLines lines, double x, double xc, double xr, double y, double yc, double yr)
             throws CorruptFileException {
         try {
@@ -71,7 +75,7 @@ final class MapGrid {
         }
     }
 
-    /** A value and the space behind it are two bytes or more. */
+    /** Refuses more nodes than the file can hold: a value and the space after it take at least two bytes. */
     private static int requireNodes(TextLines lines, int columns, int rows) throws IOException {
         long bytes = Files.size(lines.file());
         long nodes = (long) columns * rows;
@@ -87,8 +91,8 @@ final class MapGrid {
     }
 
     /**
-     * Value at a place on the map: that of the node there, else bilinear of the four around; NaN where one of them has
-     * none, and outside.
+     * Returns the value at a place: that of the node there, else bilinear between the four nodes around it. NaN outside
+     * the grid, or if one of the nodes has no value.
      */
     double at(double x, double y, DoublePredicate isHole) {
         LinePoint at = nodes.bins().orElseThrow().toLines(x, y);
@@ -117,7 +121,7 @@ final class MapGrid {
         return Math.abs(index - nearest) <= ON_NODE ? nearest : index;
     }
 
-    /** Such as {@code grid of 40 × 30 nodes}. */
+    /** Returns a description such as {@code grid of 40 × 30 nodes}. */
     @Override
     public String toString() {
         return String.format(
@@ -127,7 +131,7 @@ final class MapGrid {
                 nodes.crosslines().count());
     }
 
-    /** Numbers in lines, wherever these end. */
+    /** Reads numbers, ignoring where lines end. */
     static final class Words {
         private final TextLines lines;
         private final Deque<String> waiting = new ArrayDeque<>();
@@ -137,7 +141,11 @@ final class MapGrid {
             lines.allowRows();
         }
 
-        /** @param what is wanted, for the message if there is no more */
+        /**
+         * Returns the next number.
+         *
+         * @param what the expected number, for the message at the end of the file
+         */
         double next(String what) throws IOException {
             while (waiting.isEmpty()) {
                 String text = lines.next();

@@ -4,10 +4,10 @@ import io.github.sliceline.geometry.BinTransform.MapPoint;
 import java.util.List;
 
 /**
- * A line over the map: a fault stick, a polygon, a path. Immutable.
+ * A line on the map: a fault stick, a polygon or a path. Immutable.
  *
- * @param name in its file; its number there, from 1, where it has none
- * @param points at least one; of a closed polygon the last is the first
+ * @param name name in the file; without one, the line's number in the file, from 1
+ * @param points at least one; the last point of a closed polygon equals the first
  */
 public record MapLine(String name, List<MapPoint> points) {
     public MapLine {
@@ -17,7 +17,7 @@ public record MapLine(String name, List<MapPoint> points) {
         }
     }
 
-    /** Such as {@code Fault A (12 points)}. */
+    /** Returns a description such as {@code Fault A (12 points)}. */
     @Override
     public String toString() {
         return name + (points.size() == 1 ? " (1 point)" : " (" + points.size() + " points)");

@@ -13,31 +13,31 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads fault sticks, polygons and paths over the map from text: a point on each row, X and Y first, then Z, the number of
- * the stick or polygon, and what else there is. A name may stand before X. Columns that the first row names may have any
+ * Reads fault sticks, polygons and paths on the map from text. Each row is a point: X and Y, then Z, the number of the
+ * stick or polygon, and further columns. A name may precede X. If the first row names the columns, they may have any
  * order. A new line begins
- *
  * <ul>
- *   <li>after an empty row (DUG Insight, plain text), unless lines of one point came of it;
- *   <li>after a row {@code 999 999 999} (IRAP classic polygons, as xtgeo reads and writes them);
- *   <li>at a row {@code ->NAME} (CPS-3 lines; rows {@code FFASCI}, {@code FFATTR} before them are skipped);
- *   <li>at a row {@code PROFILE NAME TYPE …} or {@code PFILE …} (GeoQuest IESX), and at any other row of words, which is the
- *       name of the next line;
- *   <li>where the name or the number of the stick changes (OpendTect: name, X, Y, Z, stick, node; xtgeo's CSV).
+ * <li>after an empty row (DUG Insight, plain text), unless that would make lines of a single point;
+ * <li>after a row {@code 999 999 999} (IRAP classic polygons, as xtgeo reads and writes them);
+ * <li>at a row {@code ->NAME} (CPS-3 lines; rows {@code FFASCI}, {@code FFATTR} before them are skipped);
+ * <li>at a row {@code PROFILE NAME TYPE …} or {@code PFILE …} (GeoQuest IESX), and at any other row of words, which
+ *     names the next line;
+ * <li>where the name or the number of the stick changes (OpendTect: name, X, Y, Z, stick, node; xtgeo's CSV).
  * </ul>
  *
- * <p>The fourth column counts as the number only if it is whole everywhere and does not change at every other row. Rows
- * that begin with {@code #} or {@code !} are comments. Sources: OpendTect user documentation, "Export Faults"; xtgeo's
- * documentation of {@code Polygons}; DUG Insight help, "Importing a Fault"; SKUA-GOCAD user guide II, "CPS3 ASCII".
+ * <p>The fourth column is taken as the number only if it is an integer in all rows and does not change in every second
+ * row. Rows that begin with {@code #} or {@code !} are comments. Sources: OpendTect user documentation, "Export
+ * Faults"; xtgeo's documentation of {@code Polygons}; DUG Insight help, "Importing a Fault"; SKUA-GOCAD user guide II,
+ * "CPS3 ASCII".
  */
 public final class MapLines {
-    /** Points of a file. */
+    /** Maximum number of points in a file. */
     private static final int MOST = 1_000_000;
 
-    /** Rows after which it must be clear what a file is. */
+    /** Number of rows from which {@link #isIn} decides. */
     private static final int HEAD = 10_000;
 
-    /** What parts a point from that before: nothing, an empty row, or what else there is. */
+    /** The separator before a point: 0 for none, an empty row, or a stronger mark. */
     private static final int BY_EMPTY_ROW = 1;
 
     private static final int BY_MARK = 2;
@@ -57,7 +57,7 @@ public final class MapLines {
     private boolean isNumbered;
     private boolean hasHeader;
 
-    /** A point; what parts it from that before, and what names or numbers its line. */
+    /** A point, the separator before it, and the name and number of its line. */
     private record Row(MapPoint at, int begins, String name, String id) {}
 
     private MapLines(TextLines lines) {
@@ -65,10 +65,10 @@ public final class MapLines {
     }
 
     /**
-     * Reads all lines of a file, in its order. Those of one point are kept.
+     * Reads all lines of a file in order, including lines of a single point.
      *
-     * @throws CorruptFileException if a row is no point; the message names it
-     * @throws UnsupportedFileException if there are no lines in it, or too many points
+     * @throws CorruptFileException if a row is not a point; the message names the row
+     * @throws UnsupportedFileException if the file has no lines, or too many points
      */
     public static List<MapLine> read(Path file) throws IOException {
         try (TextLines lines = TextLines.open(file)) {
@@ -82,8 +82,8 @@ public final class MapLines {
     }
 
     /**
-     * Whether the first rows of a file are those of lines and not of a horizon: they have two columns, names, numbers from
-     * 0 or 1, or what parts one line from the next.
+     * True if the first rows of a file look like lines rather than a horizon: they have two columns, names, line
+     * numbers from 0 or 1, or separators between lines.
      */
     public static boolean isIn(Path file) throws IOException {
         try (TextLines lines = TextLines.open(file)) {
@@ -164,7 +164,7 @@ public final class MapLines {
         title = "";
     }
 
-    /** A row of words: the names of columns, or that of the next line. */
+    /** Reads a row of words: the names of the columns, or the name of the next line. */
     private void names(String text, List<String> words) {
         List<String> low = ColumnNames.plain(words);
         int x = ColumnNames.EASTING.in(low);
@@ -212,7 +212,7 @@ public final class MapLines {
         return new MapLine(named.isEmpty() ? Integer.toString(number) : named, points);
     }
 
-    /** Whether the column beside the coordinates numbers the lines; a height does not. */
+    /** True if the column after the coordinates numbers the lines. A depth or time does not. */
     private boolean hasNumbers() {
         int changes = 0;
         for (int i = 1; i < rows.size(); i++) {

@@ -5,8 +5,8 @@ import io.github.sliceline.geometry.BinTransform.MapPoint;
 import io.github.sliceline.geometry.SurveyGrid;
 
 /**
- * The bins of a survey in columns and rows, as grid formats want them: columns go east as nearly as the survey allows, and
- * rows lie to their left. So every survey is right-handed, also one that is mirrored or numbered backwards.
+ * The bins of a survey in the columns and rows of a grid format. Columns go east as nearly as the survey allows, and
+ * rows lie to their left. So every survey becomes right-handed, even if it is mirrored or numbered backwards.
  */
 final class NodeOrder {
     private final SurveyGrid grid;
@@ -18,7 +18,7 @@ final class NodeOrder {
     private final double degrees;
     private final MapPoint origin;
 
-    /** @throws IllegalArgumentException if the survey has no coordinates, or bins that are no rectangles */
+    /** @throws IllegalArgumentException if the survey has no coordinates, or its bins are not rectangles */
     NodeOrder(SurveyGrid grid) {
         this.grid = grid;
         BinTransform bins = grid.bins()
@@ -35,7 +35,7 @@ final class NodeOrder {
         double[] b = {crossline.x() - zero.x(), crossline.y() - zero.y()};
         double aLength = Math.hypot(a[0], a[1]);
         double bLength = Math.hypot(b[0], b[1]);
-        // Across inlines means that the crossline number stays: columns are inlines.
+        // Going from one inline to the next keeps the crossline number, so columns of a grid are inlines then.
         alongInlines = Math.abs(a[0]) / aLength <= Math.abs(b[0]) / bLength;
         double[] column = alongInlines ? b : a;
         double[] row = alongInlines ? a : b;
@@ -57,12 +57,12 @@ final class NodeOrder {
                 grid.crosslines().numberAt(first % grid.crosslines().count()));
     }
 
-    /** Whether an angle, given by its sine, moves the farthest bin off its place. */
+    /** True if an angle, given by its sine, displaces the farthest bin. */
     private boolean isOff(double sine) {
         return Math.abs(sine) * Math.max(columns(), rows()) > MapGrid.ON_NODE;
     }
 
-    /** @throws IllegalArgumentException unless columns go east, with two of them and two rows or more */
+    /** @throws IllegalArgumentException unless columns go east, and there are at least two columns and two rows */
     NodeOrder requireNorthUp(String format) {
         if (isOff(Math.sin(Math.toRadians(degrees)))) {
             throw new IllegalArgumentException("the survey is rotated by " + Math.round(10 * degrees) / 10.0
@@ -83,7 +83,7 @@ final class NodeOrder {
         return alongInlines ? grid.inlines().count() : grid.crosslines().count();
     }
 
-    /** Place of a bin in {@code [inline][crossline]}; columns count from the west, rows from the south. */
+    /** Returns the index of a bin in {@code [inline][crossline]}; columns count from the west, rows from the south. */
     int bin(int column, int row) {
         int c = columnsBack ? columns() - 1 - column : column;
         int r = rowsBack ? rows() - 1 - row : row;
@@ -100,22 +100,22 @@ final class NodeOrder {
         return rowStep;
     }
 
-    /** Of columns, anticlockwise from east, −90 to 90. */
+    /** Returns the rotation of the columns, in degrees anticlockwise from east, −90 to 90. */
     double degrees() {
         return degrees;
     }
 
-    /** Of the first column and row. */
+    /** Returns the place of the first column and row. */
     MapPoint origin() {
         return origin;
     }
 
-    /** Easting of the last column, were the grid not rotated. */
+    /** Returns the easting of the last column, ignoring the rotation. */
     double lastX() {
         return origin.x() + (columns() - 1) * columnStep;
     }
 
-    /** Northing of the last row, were the grid not rotated. */
+    /** Returns the northing of the last row, ignoring the rotation. */
     double lastY() {
         return origin.y() + (rows() - 1) * rowStep;
     }

@@ -21,26 +21,25 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Rows of points in a text, with names of columns above them or not. Names stand
- *
+ * Reads rows of points from text, with or without names of columns. The names are
  * <ul>
- *   <li>in the first row, with spaces, tabs, commas or semicolons between them (CSV);
- *   <li>in comments: in one, or one in each, such as {@code # 3: X} (OpendTect, "Export Horizons");
- *   <li>between {@code BEGIN HEADER} and {@code END HEADER} (Petrel points with attributes; its nulls are -999);
- *   <li>before their numbers: {@code INLINE : 1001 XLINE : 2001}, then X, Y and value, or value (Charisma).
+ * <li>in the first row, separated by spaces, tabs, commas or semicolons (CSV);
+ * <li>in a comment, or one per comment, such as {@code # 3: X} (OpendTect, "Export Horizons");
+ * <li>between {@code BEGIN HEADER} and {@code END HEADER} (Petrel points with attributes; its null value is -999);
+ * <li>before their numbers: {@code INLINE : 1001 XLINE : 2001}, then X, Y and value, or only the value (Charisma).
  * </ul>
  *
- * <p>Three columns without names are lines or coordinates, then the value (IRAP classic points among them; a row
- * {@code 999 999 999} is no point); of more a {@link ColumnGuess} is made.
+ * <p>Three columns without names are lines or coordinates, then the value, as in IRAP classic points; a row {@code 999
+ * 999 999} is not a point. For more columns, {@link ColumnGuess} decides.
  */
 final class PointRows implements Closeable {
     private static final List<ColumnNames> PLACES =
             List.of(ColumnNames.EASTING, ColumnNames.NORTHING, ColumnNames.INLINE, ColumnNames.CROSSLINE);
 
-    /** Rows that columns without names are guessed from. */
+    /** Number of rows from which unnamed columns are guessed. */
     private static final int LOOKED_AT = 500;
 
-    /** More names of columns than these are no table. */
+    /** Maximum number of names; a file with more is not a table. */
     private static final int MOST_NAMES = 1000;
 
     private static final Pattern CHARISMA =
@@ -61,7 +60,7 @@ final class PointRows implements Closeable {
     private boolean begun;
     private @Nullable StatedUnit unit;
 
-    /** Numbers, and the line that they were on. */
+    /** The numbers of a row, and the number of its line. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     private record Row(double[] numbers, long line) {}
 
@@ -75,7 +74,7 @@ final class PointRows implements Closeable {
         return new PointRows(TextLines.open(file), grid, samples);
     }
 
-    /** Goes to the next point; false if there is none. */
+    /** Goes to the next point. False at the end. */
     boolean next() throws IOException {
         Row next = waiting.poll();
         if (next == null) {
@@ -89,7 +88,7 @@ final class PointRows implements Closeable {
         return next != null;
     }
 
-    /** Finds out what the columns are. */
+    /** Determines the columns. */
     private void begin(Row next) throws IOException {
         begun = true;
         waiting.add(next);
@@ -119,7 +118,7 @@ final class PointRows implements Closeable {
                                 + " x y inline crossline z"));
     }
 
-    /** The next row that is a point; null at the end. */
+    /** Returns the next row that is a point; null at the end. */
     private @Nullable Row parsed() throws IOException {
         for (String text = lines.next(); text != null; text = lines.next()) {
             Matcher charisma = CHARISMA.matcher(text);
@@ -201,7 +200,9 @@ final class PointRows implements Closeable {
         }
     }
 
-    /** Takes names, if they are those of a place and a value; in a comment one of these comes first. */
+    /**
+     * Takes names of columns if they include a place and a value. In a comment, the first word must be one of these.
+     */
     private boolean names(List<String> words, boolean isComment) {
         List<String> low = ColumnNames.plain(words);
         int[] found = {
@@ -222,12 +223,12 @@ final class PointRows implements Closeable {
         return isTable;
     }
 
-    /** The unit that the file states. */
+    /** Returns the unit that the file states. */
     Optional<StatedUnit> unit() {
         return Optional.ofNullable(unit);
     }
 
-    /** What the columns are, in their order, such as {@code X, Y, inline, crossline}, without the value. */
+    /** Returns the names of the columns in order, without the value, such as {@code X, Y, inline, crossline}. */
     String places() {
         return IntStream.range(0, PLACES.size())
                 .filter(i -> columns[i] >= 0)
@@ -237,7 +238,7 @@ final class PointRows implements Closeable {
                 .collect(Collectors.joining(", "));
     }
 
-    /** Whether points are found by their coordinates, because they name no lines. */
+    /** True if points are located by their coordinates, because line numbers are missing. */
     boolean isOnMap() {
         return columns[2] < 0 || columns[3] < 0;
     }

@@ -8,9 +8,9 @@ import java.util.Optional;
 /**
  * A unit that a file states for its values.
  *
- * @param symbol as people are told
- * @param isTime whether it is one of time
- * @param size in milliseconds or metres
+ * @param symbol symbol for messages
+ * @param isTime true for a unit of time, false for a unit of length
+ * @param size size in milliseconds or metres
  */
 record StatedUnit(String symbol, boolean isTime, double size) {
     private static final double FOOT = 0.3048;
@@ -25,7 +25,7 @@ record StatedUnit(String symbol, boolean isTime, double size) {
             new Spelling(new StatedUnit("km", false, 1000), List.of("km")),
             new Spelling(new StatedUnit("ft", false, FOOT), List.of("ft", "feet", "foot")));
 
-    /** The unit of a word; empty if it is none. */
+    /** Returns the unit that a word names; empty if it names no unit. */
     static Optional<StatedUnit> of(String word) {
         String low = word.strip().toLowerCase(Locale.ROOT);
         return SPELLINGS.stream()
@@ -34,7 +34,7 @@ record StatedUnit(String symbol, boolean isTime, double size) {
                 .findFirst();
     }
 
-    /** What values are multiplied by to have the unit of an axis; empty if the one is time and the other is not. */
+    /** Returns the factor from this unit to that of an axis; empty if only one of them is a unit of time. */
     Optional<Double> factor(SampleUnit axis) {
         return switch (axis) {
             case MILLISECONDS -> isTime ? Optional.of(size) : Optional.empty();
@@ -44,7 +44,7 @@ record StatedUnit(String symbol, boolean isTime, double size) {
         };
     }
 
-    /** Such as {@code time in s}. */
+    /** Returns a description such as {@code time in s}. */
     @Override
     public String toString() {
         return (isTime ? "time in " : "depth in ") + symbol;

@@ -7,14 +7,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** Says why values of a surface do not fit a vertical axis, and in which other unit they would. */
+/** Explains why values of a surface do not fit a vertical axis, and finds the unit in which they would. */
 public final class SurfaceFit {
     private static final double FOOT = 0.3048;
 
-    /** A unit that occurs where an axis has another one. */
+    /** A unit that files use although the axis has another one. */
     record Other(SampleUnit axis, double factor, String words) {}
 
-    /** Likely ones first. */
+    /** The most likely units first. */
     private static final List<Other> OTHERS = List.of(
             new Other(SampleUnit.MILLISECONDS, 1000, "seconds"),
             new Other(SampleUnit.MILLISECONDS, -1000, "negative times in seconds"),
@@ -32,7 +32,7 @@ public final class SurfaceFit {
 
     private SurfaceFit() {}
 
-    /** From where to where a surface lies, and how it would fit the axis. */
+    /** Returns a sentence with the range of a surface and the unit in which it would fit the axis. */
     public static String sentence(SampleAxis axis, double... values) {
         return "the surface lies from " + text(Arrays.stream(values).min().orElse(Double.NaN)) + " to "
                 + text(Arrays.stream(values).max().orElse(Double.NaN))
@@ -44,8 +44,8 @@ public final class SurfaceFit {
     }
 
     /**
-     * Returns why single times or depths look like ones in a unit a thousand times as large: so they fit the axis, and as they
-     * are some lie between samples or outside. Empty if they do not.
+     * Returns why times or depths may be given in a unit a thousand times as large: with the factor 1000 they fit the
+     * axis, and without it some lie between samples or outside. Empty if they do not look so.
      */
     public static Optional<String> doubt(SampleAxis axis, double... values) {
         boolean exact = Arrays.stream(values).allMatch(value -> isOfSample(axis, value));
@@ -68,12 +68,14 @@ public final class SurfaceFit {
                 + " " + axis.unit().symbol();
     }
 
-    /** Whether more than half of the values lie outside the axis. */
+    /** True if more than half of the values lie outside the axis. */
     static boolean isOutside(SampleAxis axis, double... values) {
         return 2 * inside(axis, 1, values) < values.length;
     }
 
-    /** Taken as which unit nine tenths of the values lie within the axis. Zeros fit any, so they tell nothing. */
+    /**
+     * Returns the unit in which nine tenths of the values lie within the axis. Ignores zeros, which fit in any unit.
+     */
     static Optional<Other> other(SampleAxis axis, double... values) {
         double[] telling = Arrays.stream(values).filter(value -> value != 0).toArray();
         return OTHERS.stream()
@@ -82,7 +84,7 @@ public final class SurfaceFit {
                 .findFirst();
     }
 
-    /** How many values, multiplied by a factor, lie within the axis. */
+    /** Counts the values that lie within the axis after multiplication by a factor. */
     static long inside(SampleAxis axis, double factor, double... values) {
         return Arrays.stream(values)
                 .map(value -> factor * value)
@@ -90,7 +92,7 @@ public final class SurfaceFit {
                 .count();
     }
 
-    /** Without the noise of binary fractions. */
+    /** Removes the noise of binary fractions. */
     private static String text(double value) {
         return value == Math.rint(value) ? Long.toString((long) value) : Float.toString((float) value);
     }

@@ -20,29 +20,32 @@ import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
 
 /**
- * Reads a horizon from a text file: of points, one on each line, or of a grid. What it is follows from its content.
+ * Reads a horizon from a text file of points, one per line, or of a grid. The kind of file is found from its content.
  * Immutable and thread-safe.
  *
- * <p><b>Points</b> are inline, crossline and value, or X, Y and value, or all of these, separated by spaces, tabs, commas or
- * semicolons. The columns may be named, in the first line (CSV), in comments (OpendTect) or in a header (Petrel points with
- * attributes), and have any order then; lines may begin with {@code INLINE : 1001 XLINE : 2001} (Charisma). Of files without
- * names (IRAP classic points) those columns are taken that lie on the lines of the survey and on its map. A point counts for
- * the bin that it lies on, to a quarter of the distance to the next. Points elsewhere are left out, as those of a larger
- * survey are, unless they are more than those that count.
+ * <p><b>Points</b> are inline, crossline and value, or X, Y and value, or all of these, separated by spaces, tabs,
+ * commas or semicolons. If the columns are named, they may have any order; names are in the first line (CSV), in
+ * comments (OpendTect) or in a header (Petrel points with attributes). Lines may begin with {@code INLINE : 1001 XLINE
+ * : 2001} (Charisma). Without names (IRAP classic points), the columns that lie on the survey's lines and map are used.
+ * A point belongs to the bin that it lies on, within a quarter of the distance between bins. Other points are ignored,
+ * because the file may cover a larger survey. If most points lie elsewhere, the file is refused.
  *
- * <p><b>Grids</b> are IRAP classic, ZMap+ or CPS-3. A bin gets the value of the node that it lies on, to a twentieth of the
- * distance to the next; between nodes it is bilinear of the four around, and a hole if one of these is.
+ * <p><b>Grids</b> are IRAP classic, ZMap+ or CPS-3. A bin gets the value of the node that it lies on, within a
+ * twentieth of the distance between nodes. Between nodes the value is bilinear, and a hole if one of the four nodes
+ * around is a hole.
  *
- * <p>NaN, 1e30, what the header says, and the usual -999.25, -9999, -99999, 9999900 and 9999999 outside the samples are
- * holes. A unit that the file states, such as {@code Z (s)}, is believed. Else values are in the unit of the vertical axis
- * unless {@link #withFactor} says otherwise: without it, values of which nine tenths would lie in the samples if they were
- * seconds instead of milliseconds, or kilometres instead of metres, are refused.
+ * <p>Holes are NaN, 1e30 and the header's null value. If they lie outside the samples, the usual -999.25, -9999,
+ * -99999, 9999900 and 9999999 are holes too. A unit that the file states, such as {@code Z (s)}, is used. Otherwise
+ * values are in the unit of the vertical axis, unless {@link #withFactor} is given. Without a factor, values are
+ * refused if nine tenths would lie within the samples as seconds instead of milliseconds, or as kilometres instead of
+ * metres.
  *
  * <p>Sources: OpendTect user documentation, "Export Horizons"; xtgeo's {@code points} and {@code RegularSurface}
- * (equinor/xtgeo); readers of Petrel's points in OpenGeoSys ({@code PetrelInterface}); those of each grid stand at its class.
+ * (equinor/xtgeo); readers of Petrel's points in OpenGeoSys ({@code PetrelInterface}). The sources for grids are named
+ * at their classes.
  */
 public final class SurfaceText {
-    /** Of the distance between bins. */
+    /** Fraction of the distance between bins. */
     static final double ON_BIN = 0.25;
 
     private static final double[] HOLES = {-999.25, -999, -9999, -99999, 9_999_900, 9_999_999, 999_999};
@@ -59,16 +62,16 @@ public final class SurfaceText {
         this.isUnitKnown = isUnitKnown;
     }
 
-    /** For horizons of a volume with this survey and these samples. */
+    /** Makes a reader of horizons on a volume with this survey and these samples. */
     public SurfaceText(SurveyGrid grid, SampleAxis samples) {
         this(grid, samples, 1, false);
     }
 
     /**
-     * Reads files whose values are in another unit.
+     * Returns a reader of files whose values are in another unit.
      *
-     * @param times what their values are multiplied by: 1000 for seconds where the axis has milliseconds, -1 for heights, 1
-     *     for values that are right as they are, however small
+     * @param times factor for the values: 1000 for seconds on an axis in milliseconds, -1 for heights, 1 for values
+     *     that are right however small they are
      */
     public SurfaceText withFactor(double times) {
         if (times == 0 || !Double.isFinite(times)) {
@@ -80,20 +83,22 @@ public final class SurfaceText {
     /**
      * A horizon that was read.
      *
-     * @param surface its bins
-     * @param points on the survey, with those that have no value; of a grid, bins with a value
-     * @param elsewhere points that lie on no bin of the survey
-     * @param understood what the file was taken for, in a line such as {@code columns X, Y, time in s; 58,112 of 60,000
-     *     points on the survey}
+     * @param surface its values per bin
+     * @param points number of points on the survey, including those without a value; for a grid, number of bins with a
+     *     value
+     * @param elsewhere number of points that lie on no bin of the survey
+     * @param understood how the file was interpreted, in a line such as {@code columns X, Y, time in s; 58,112 of
+     *     60,000 points on the survey}
      */
     public record Horizon(Surface surface, long points, long elsewhere, String understood) {}
 
     /**
-     * Reads a file. Memory: a value for each bin, and one line; of a grid, a value for each node.
+     * Reads a file. Memory: a value per bin and one line; for a grid also a value per node.
      *
-     * @throws CorruptFileException if it is no such text, or has two values for a bin; the message names the line
-     * @throws UnsupportedFileException if its points are of another survey or its values of another unit; the message says
-     *     how far off they are, and the advice is the {@link Advice.HorizonFactor} that would fit
+     * @throws CorruptFileException if the file is not such a text, or has two values for a bin; the message names the
+     *     line
+     * @throws UnsupportedFileException if the points belong to another survey or the values have another unit; the
+     *     message says how far off they are, and the advice is the {@link Advice.HorizonFactor} that would fit
      */
     public Horizon read(Path file) throws IOException {
         Optional<GridFormat> format = GridFormat.of(file);
@@ -107,19 +112,19 @@ public final class SurfaceText {
         }
     }
 
-    /** Whether a number may be one of a line of the survey or around it. */
+    /** True if a number may be a line number of the survey or near it. */
     static boolean isLine(LineAxis axis, double number) {
         return number == Math.rint(number) && axis.isNear(number);
     }
 
-    /** The bin, in {@code [inline][crossline]}, that a place lies on; -1 if it lies on none. */
+    /** Returns the index in {@code [inline][crossline]} of the bin that a place lies on, or -1. */
     static int bin(SurveyGrid grid, LinePoint at) {
         int i = index(grid.inlines(), at.inline());
         int x = index(grid.crosslines(), at.crossline());
         return i < 0 || x < 0 ? -1 : i * grid.crosslines().count() + x;
     }
 
-    /** Index of the line that a number lies on; -1 if it lies on none. */
+    /** Returns the index of the line that a number lies on, or -1. */
     private static int index(LineAxis axis, double number) {
         double index = (number - axis.first()) / axis.step();
         double nearest = Math.rint(index);
@@ -127,7 +132,7 @@ public final class SurfaceText {
         return on ? (int) nearest : -1;
     }
 
-    /** One file that is being read. */
+    /** Reads one file. */
     private final class FileReader {
         private final Path file;
         private final double[] values = new double[Math.toIntExact(grid.size())];
@@ -291,7 +296,7 @@ public final class SurfaceText {
             double fitting = SurfaceFit.other(samples, known)
                     .map(SurfaceFit.Other::factor)
                     .orElse(1.0);
-            // What fits when it is a thousand times as much lies in the first thousandth of the axis as it is.
+            // Values that fit only after multiplication by 1000 lie in the first thousandth of the axis without it.
             if (isOutside || (!isSure && Math.abs(fitting) == 1000)) {
                 Advice[] advice = DoubleStream.of(times * fitting, 1)
                         .limit(!isOutside ? 2 : fitting == 1 ? 0 : 1)

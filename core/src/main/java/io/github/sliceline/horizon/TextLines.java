@@ -13,18 +13,18 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
-/** Lines of a text file, counted, and words in them. */
+/** Reads the lines of a text file, counts them, and splits them into words. */
 final class TextLines implements Closeable {
-    /** Of characters: a longer line is no line of a table. */
+    /** Maximum characters of a line in a table. */
     private static final int LONGEST_LINE = 4096;
 
-    /** A word in quotes, or with its unit in brackets behind it, is one; a comma or semicolon ends it, else spaces do. */
+    /** A word may be quoted, or be followed by its unit in brackets. A comma or semicolon ends it, else spaces do. */
     private static final Pattern WORD =
             Pattern.compile("\\s*(\"[^\"]*\"|[^\\s,;]*(?:[ \\t]?\\([^()]*\\))?)\\s*([,;]?)");
 
     private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eEdD][+-]?\\d+)?");
 
-    /** What a text of UTF-8 may begin with, as it is read here. */
+    /** The byte order mark of UTF-8, as it appears here. */
     private static final String UTF_8 = "^\u00ef\u00bb\u00bf";
 
     private final Path file;
@@ -41,7 +41,7 @@ final class TextLines implements Closeable {
         return new TextLines(file, Files.newBufferedReader(file, StandardCharsets.ISO_8859_1));
     }
 
-    /** Takes lines as long as rows of grids. */
+    /** Allows lines as long as rows of grids. */
     void allowRows() {
         longest = 1 << 20;
     }
@@ -50,7 +50,7 @@ final class TextLines implements Closeable {
         return file;
     }
 
-    /** The next line, without spaces around it; null at the end. */
+    /** Returns the next line without leading and trailing spaces; null at the end. */
     @Nullable
     String next() throws IOException {
         StringBuilder text = new StringBuilder();
@@ -69,12 +69,12 @@ final class TextLines implements Closeable {
         return (line == 1 ? text.toString().replaceFirst(UTF_8, "") : text.toString()).strip();
     }
 
-    /** Number of the line that was read last, from 1. */
+    /** Returns the number of the line read last, from 1. */
     long number() {
         return line;
     }
 
-    /** Words of a line, without their quotes. */
+    /** Returns the words of a line, without quotes. */
     static List<String> words(String text) {
         List<String> words = new ArrayList<>();
         Matcher word = WORD.matcher(text);
@@ -91,7 +91,7 @@ final class TextLines implements Closeable {
         return NUMBER.matcher(word).matches();
     }
 
-    /** Value of a word that is a number or stands for none, NaN. */
+    /** Returns the number of a word; NaN for an empty word or {@code nan}. */
     double value(String word) throws CorruptFileException {
         if (word.isEmpty() || word.equalsIgnoreCase("nan")) {
             return Double.NaN;
@@ -110,7 +110,7 @@ final class TextLines implements Closeable {
         return new CorruptFileException(file, CorruptFileException.UNKNOWN, "line " + line + " " + how);
     }
 
-    /** Of a file that may hold anything. */
+    /** Quotes a word for a message, shortened and without unprintable characters, since a file may hold anything. */
     static String quoted(String word) {
         String shown = word.substring(0, Math.min(40, word.length())).replaceAll("[^\\x20-\\x7e\\xa0-\\xff]", "?");
         return "\"" + shown + (shown.length() < word.length() ? "…\"" : "\"");

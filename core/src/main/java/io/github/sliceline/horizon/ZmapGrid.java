@@ -8,10 +8,11 @@ import java.io.OutputStream;
 import java.util.List;
 
 /**
- * ZMap+ grids: comments begin with {@code !}; {@code @NAME, GRID, values on a line}; width, null, another null, decimals,
- * first column; rows, columns, least and largest X, least and largest Y of nodes; three zeros; {@code @}; then values, each
- * column from north to south, from the west on. Sources: xtgeo's {@code zmap_ascii}; GDAL's driver ZMap, which takes the
- * limits for those of nodes with ZMAP_PIXEL_IS_POINT=TRUE only.
+ * Reads and writes ZMap+ grids. Comments begin with {@code !}. Header: {@code @NAME, GRID, values per line}; width,
+ * null value, another null value, decimals, first column; rows, columns, minimum and maximum X, minimum and maximum Y
+ * of nodes; three zeros; {@code @}. Then the values, column by column from the west, each column from north to south.
+ * Sources: xtgeo's {@code zmap_ascii}; GDAL's driver ZMap, which takes the limits as those of nodes only with
+ * ZMAP_PIXEL_IS_POINT=TRUE.
  */
 final class ZmapGrid {
     private ZmapGrid() {}
@@ -44,7 +45,7 @@ final class ZmapGrid {
         return MapGrid.read(lines, columns, rows, place, at -> at, value -> value == empty || value == alsoEmpty);
     }
 
-    /** Words of the next line that is no comment, at least so many. */
+    /** Returns the words of the next line that is not a comment, at least {@code least} words. */
     private static List<String> header(TextLines lines, int least) throws IOException {
         String text = lines.next();
         while (text != null && (text.isEmpty() || text.startsWith("!") || text.startsWith("+"))) {

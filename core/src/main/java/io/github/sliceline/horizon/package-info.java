@@ -1,8 +1,8 @@
 /**
- * Horizons, grids and lines over the map in the text files that other programs write: read, and written.
+ * Horizons, grids and lines on the map in the text files of other programs: reads and writes them.
  *
- * <p>{@link io.github.sliceline.horizon.SurfaceText} and {@link io.github.sliceline.horizon.MapLines} find out from the
- * content what a file is. Each format is a class of its own, hidden.
+ * <p>{@link io.github.sliceline.horizon.SurfaceText} and {@link io.github.sliceline.horizon.MapLines} find the kind of
+ * a file from its content. Each format is a hidden class of its own.
  */
 @NullMarked
 package io.github.sliceline.horizon;

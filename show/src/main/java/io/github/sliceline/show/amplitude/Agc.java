@@ -1,8 +1,9 @@
 package io.github.sliceline.show.amplitude;
 
 /**
- * Automatic gain control: each sample over the rms amplitude of a window around it (O. Yilmaz, Seismic Data Analysis,
- * SEG 2001, section 1.4). Samples that are not finite stay, and count for nobody; where all is 0, so is the result.
+ * Automatic gain control: divides each sample by the rms amplitude of a window around it (O. Yilmaz, Seismic Data
+ * Analysis, SEG 2001, section 1.4). Samples that are not finite stay unchanged and do not count. A window of zeros
+ * gives zeros.
  */
 public final class Agc {
     private Agc() {}
@@ -10,8 +11,8 @@ public final class Agc {
     /**
      * Balances traces.
      *
-     * @param traces one after the other, so many samples each
-     * @param window samples, cut at the ends of a trace; at least 1
+     * @param traces consecutive traces of {@code samples} samples each
+     * @param window length in samples, at least 1; cut at the ends of a trace
      * @return a new array
      */
     public static float[] balanced(float[] traces, int samples, int window) {
@@ -39,8 +40,8 @@ public final class Agc {
     }
 
     /**
-     * Sums of all windows of one length. In blocks as long as a window: sums up to each place and from each place, so
-     * that nothing is subtracted, and small values below large ones keep their digits (M. van Herk, 1992).
+     * Sums of all windows of one length. For blocks as long as a window, it keeps the sums from the block's start and
+     * to its end. Nothing is subtracted, so small values after large ones keep their digits (M. van Herk, 1992).
      */
     private static final class Windows {
         private final int window;

@@ -4,10 +4,10 @@ import io.github.sliceline.show.words.Human;
 import java.util.Arrays;
 
 /**
- * Where colours saturate: at an amplitude, or at a percentile of the absolute amplitudes.
+ * The limit at which colours saturate: an amplitude, or a percentile of the absolute amplitudes.
  *
- * @param value an amplitude more than 0, or a percentile more than 0, at most 100
- * @param percentile which of the two
+ * @param value an amplitude above 0, or a percentile above 0 and at most 100
+ * @param percentile true for a percentile
  */
 public record AmplitudeClip(double value, boolean percentile) {
     private static final int MAGNITUDE_BITS = 0x7fff_ffff;
@@ -23,7 +23,7 @@ public record AmplitudeClip(double value, boolean percentile) {
         }
     }
 
-    /** An amplitude such as {@code 1200}, or a percentile such as {@code 98%}. */
+    /** Parses an amplitude such as {@code 1200}, or a percentile such as {@code 98%}. */
     public static AmplitudeClip parse(String text) {
         boolean percentile = text.endsWith("%");
         try {
@@ -35,34 +35,37 @@ public record AmplitudeClip(double value, boolean percentile) {
         }
     }
 
-    /** Amplitude at which values saturate. */
+    /** Returns the amplitude at which values saturate. */
     float limit(float[] samples) {
         return percentile ? of(samples, value) : (float) value;
     }
 
-    /** Absolute amplitude below which few lie: as many as lie above the {@link #limit}; 0 for a given amplitude. */
+    /**
+     * Returns the absolute amplitude that as few values lie below as lie above the {@link #limit}; 0 if the limit is an
+     * amplitude.
+     */
     float least(float[] samples) {
         return percentile ? of(samples, Math.max(100 - value, Double.MIN_NORMAL)) : 0;
     }
 
-    /** Such as {@code 98% of |amplitude|}. */
+    /** Returns a text such as {@code 98% of |amplitude|}. */
     @Override
     public String toString() {
         return percentile ? Human.plain(value) + "% of |amplitude|" : "as given";
     }
 
     /**
-     * Exact percentile of |amplitude| over the finite samples (nearest rank). Where it is 0 because
-     * most of a section is muted, the largest |amplitude| instead; 1 where nothing is left, so that a
-     * section of zeros or NaN still has a scale.
+     * Returns the exact percentile (nearest rank) of |amplitude| over the finite samples. If that is 0 because most of
+     * a section is muted, returns the largest |amplitude|. If all samples are 0 or not finite, returns 1, so that the
+     * section still has a scale.
      *
-     * @param percentile more than 0, at most 100
+     * @param percentile above 0, at most 100
      */
     public static float of(float[] samples, double percentile) {
         if (!(percentile > 0 && percentile <= 100)) {
             throw new IllegalArgumentException("clip percentile must be above 0 and at most 100, got " + percentile);
         }
-        // Bits of non-negative floats sort as the floats do: two counting passes replace a sort.
+        // Bits of non-negative floats sort like the floats, so two counting passes replace a sort.
         long[] high = new long[HALF];
         int largest = 0;
         long finite = 0;
@@ -95,7 +98,7 @@ public record AmplitudeClip(double value, boolean percentile) {
         return upper << 16 | bucketOf(low, rank - below);
     }
 
-    /** The bucket that holds the entry of this rank, counted from 1. */
+    /** Returns the bucket that holds the entry of a rank, counted from 1. */
     private static int bucketOf(long[] counts, long rank) {
         long seen = 0;
         for (int i = 0; i < counts.length; i++) {

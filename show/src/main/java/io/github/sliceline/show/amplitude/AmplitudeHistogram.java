@@ -2,7 +2,7 @@ package io.github.sliceline.show.amplitude;
 
 import java.util.Arrays;
 
-/** How many samples have which amplitudes, in bins of equal width. Immutable. */
+/** A histogram of amplitudes, in bins of equal width. Immutable. */
 public final class AmplitudeHistogram {
     private final AmplitudeRange range;
     private final long[] counts;
@@ -15,16 +15,16 @@ public final class AmplitudeHistogram {
     }
 
     /**
-     * Counts samples. Those outside the range and those that are not finite are in no bin.
+     * Counts samples. Samples that are outside the range or not finite are in no bin.
      *
-     * @param range from the low edge of the first bin to the high edge of the last, which belongs to it
-     * @param bins at least 1
+     * @param range from the low edge of the first bin to the high edge of the last bin, which includes that edge
+     * @param bins number of bins, at least 1
      */
     public static AmplitudeHistogram of(float[] samples, AmplitudeRange range, int bins) {
         if (bins < 1) {
             throw new IllegalArgumentException("a histogram has bins, got " + bins);
         }
-        // One more at either side for what lies outside; neither is kept.
+        // One more bin at either end collects samples outside the range; both are dropped.
         long[] counts = new long[bins + 2];
         double slope = bins / ((double) range.high() - range.low());
         long finite = 0;
@@ -38,27 +38,27 @@ public final class AmplitudeHistogram {
         return new AmplitudeHistogram(range, Arrays.copyOfRange(counts, 1, bins + 1), finite);
     }
 
-    /** From the low edge of the first bin to the high edge of the last. */
+    /** Returns the range from the low edge of the first bin to the high edge of the last. */
     public AmplitudeRange range() {
         return range;
     }
 
-    /** How many bins there are. */
+    /** Returns the number of bins. */
     public int bins() {
         return counts.length;
     }
 
-    /** Samples in a bin, counted from the lowest amplitudes. */
+    /** Returns the number of samples in a bin. Bin 0 has the lowest amplitudes. */
     public long count(int bin) {
         return counts[bin];
     }
 
-    /** Samples in the fullest bin. */
+    /** Returns the number of samples in the fullest bin. */
     public long most() {
         return Arrays.stream(counts).max().orElse(0);
     }
 
-    /** All finite samples, also those outside the range. */
+    /** Returns the number of finite samples, including those outside the range. */
     public long finite() {
         return finite;
     }

@@ -3,26 +3,29 @@ package io.github.sliceline.show.amplitude;
 import io.github.sliceline.show.words.Human;
 
 /**
- * The values between which a picture has different colours. Symmetrical about 0 where data have both signs; data of one
- * sign have theirs alone.
+ * The range of values that a picture shows in different colours. Symmetrical about 0 if the data have both signs,
+ * otherwise on one side of 0.
  *
  * @param low value of the lowest colour
  * @param high value of the highest colour, above {@code low}
  */
 public record AmplitudeRange(float low, float high) {
-    /** Values that stay above this part of the limit leave 0 out of the range: velocities, times of a horizon. */
+    /**
+     * If all values are above this fraction of the limit, the range need not include 0, as for velocities and times of
+     * a horizon.
+     */
     private static final double FAR_FROM_ZERO = 0.25;
 
     private static final int DIGITS = 4;
 
-    /** Refuses what is no range. */
+    /** Refuses an empty or infinite range. */
     public AmplitudeRange {
         if (!(high > low) || !Float.isFinite(low) || !Float.isFinite(high)) {
             throw new IllegalArgumentException("wanted a range, got " + low + " to " + high);
         }
     }
 
-    /** The range for values drawn so many times stronger than they are. */
+    /** Returns the range for values that are drawn amplified by {@code gain}. */
     public static AmplitudeRange of(float[] values, AmplitudeClip clip, double gain) {
         boolean positive = false;
         boolean negative = false;
@@ -35,10 +38,10 @@ public record AmplitudeRange(float low, float high) {
     }
 
     /**
-     * The range for a volume whose values are known by their statistics only.
+     * Returns the range for a volume of which only statistics are known.
      *
-     * @param low value below which few lie
-     * @param high value above which few lie
+     * @param low value that few samples lie below
+     * @param high value that few samples lie above
      */
     public static AmplitudeRange of(float min, float max, float low, float high) {
         float few = Math.max(Math.abs(low), Math.abs(high));
@@ -57,7 +60,7 @@ public record AmplitudeRange(float low, float high) {
         return (float) Math.max(Float.MIN_VALUE, Math.min(Float.MAX_VALUE, limit / gain));
     }
 
-    /** The range for values drawn so many times stronger than they are. */
+    /** Returns the range for values that are drawn amplified by {@code gain}. */
     public AmplitudeRange over(double gain) {
         if (gain == 1) {
             return this;
@@ -68,10 +71,10 @@ public record AmplitudeRange(float low, float high) {
     }
 
     /**
-     * A range as people write it: {@code ±3000}, {@code 1500…4500} or {@code 1500:4500}; {@code 3000} is to both sides of 0, or
-     * from 0 where another range has one sign.
+     * Parses a range: {@code ±3000}, {@code 1500…4500} or {@code 1500:4500}. A single number such as {@code 3000} means
+     * both sides of 0 if {@code now} has both signs, else from 0 to the number.
      *
-     * @throws IllegalArgumentException if it is none; the message says what is expected
+     * @throws IllegalArgumentException if the text is not a range; the message shows examples
      */
     public static AmplitudeRange parse(String text, AmplitudeRange now) {
         String[] ends = text.strip().replace("..", "…").replace(':', '…').split("…", -1);
@@ -86,40 +89,40 @@ public record AmplitudeRange(float low, float high) {
                 return new AmplitudeRange(Math.min(0, first), Math.max(0, first));
             }
         } catch (IllegalArgumentException e) {
-            // said below
+            // reported below
         }
         throw new IllegalArgumentException(
                 "'" + text.strip() + "' is no range of amplitudes; write ±3000, or 1500…4500" + " or 98%.");
     }
 
-    /** From minus to plus an amplitude. */
+    /** Returns the range from {@code -limit} to {@code limit}. */
     public static AmplitudeRange symmetrical(float limit) {
         return new AmplitudeRange(-limit, limit);
     }
 
-    /** Whether both ends are equally far from 0. */
+    /** True if both ends are equally far from 0. */
     public boolean isSymmetrical() {
         return low == -high;
     }
 
-    /** Largest absolute value. */
+    /** Returns the largest absolute value. */
     public float limit() {
         return Math.max(-low, high);
     }
 
-    /** Where a value lies, 0 at the low end and 1 at the high end. */
+    /** Returns the position of a value in the range, 0 at the low end and 1 at the high end. */
     public double partOf(double value) {
         return (value - low) / ((double) high - low);
     }
 
-    /** Text that {@link #parse} reads, with no more digits than are of use. */
+    /** Returns a short text that {@link #parse} reads. */
     public String text() {
         return isSymmetrical()
                 ? "±" + Human.number(high, DIGITS)
                 : Human.number(low, DIGITS) + "…" + Human.number(high, DIGITS);
     }
 
-    /** Such as {@code ±12.5} or {@code 0 and 12.5}. */
+    /** Returns a text such as {@code ±12.5} or {@code 0 and 12.5}. */
     @Override
     public String toString() {
         return isSymmetrical()

@@ -7,11 +7,11 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * Colours between a low and a high end, under the name by which people know them.
+ * A named list of colours from a low to a high end.
  *
- * @param name such as {@code seismic}; with {@code _r} at its end the colours run the other way, as in Matplotlib
- * @param diverging whether its middle stands for 0, so that both signs have a colour of their own
- * @param stops colours at equal distances as 0xRRGGBB, lowest value first, at least two; between them colours are mixed
+ * @param name such as {@code seismic}; {@code _r} at its end means the reverse order, as in Matplotlib
+ * @param diverging true if the middle stands for 0, so that each sign has a colour of its own
+ * @param stops colours at equal distances as 0xRRGGBB, lowest value first, at least two; colours between them are mixed
  */
 public record ColourMap(String name, boolean diverging, List<Integer> stops) {
     /** Negative red, zero white, positive blue: the default for data of both signs. */
@@ -37,7 +37,10 @@ public record ColourMap(String name, boolean diverging, List<Integer> stops) {
     public static final ColourMap SEISMIC =
             new ColourMap("seismic", true, List.of(0x00004D, 0x0000FF, 0xFFFFFF, 0xFF0000, 0x800000));
 
-    /** ColorBrewer's RdBu of 11 classes (C. Brewer, colorbrewer2.org): negative red, positive blue, told apart by all. */
+    /**
+     * ColorBrewer's RdBu of 11 classes (C. Brewer, colorbrewer2.org): negative red, positive blue; safe for
+     * colour-blind readers.
+     */
     public static final ColourMap RD_BU = new ColourMap(
             "RdBu",
             true,
@@ -54,8 +57,8 @@ public record ColourMap(String name, boolean diverging, List<Integer> stops) {
                     0x1A1A1A));
 
     /**
-     * Matplotlib's {@code viridis} (S. van der Walt and N. Smith, CC0), every 16th of its 256 colours: grows lighter
-     * evenly, in print and to colour-blind readers too. The default for data of one sign.
+     * Matplotlib's {@code viridis} (S. van der Walt and N. Smith, CC0), every 16th of its 256 colours. It grows lighter
+     * evenly, also in print and for colour-blind readers. The default for data of one sign.
      */
     public static final ColourMap VIRIDIS = new ColourMap(
             "viridis",
@@ -64,8 +67,10 @@ public record ColourMap(String name, boolean diverging, List<Integer> stops) {
                     0x440154, 0x48186A, 0x472D7B, 0x424086, 0x3B528B, 0x33638D, 0x2C728E, 0x26828E, 0x21918C, 0x1F9F88,
                     0x27AD81, 0x3DBC74, 0x5CC863, 0x81D34D, 0xAADC32, 0xD5E21A, 0xFDE725));
 
-    /** Matplotlib's {@code cividis} (J. R. Nuñez, C. R. Anderton and R. S. Renslow, PLOS ONE 13(7), 2018): the same to
-     * colour-blind readers as to others. */
+    /**
+     * Matplotlib's {@code cividis} (J. R. Nuñez, C. R. Anderton and R. S. Renslow, PLOS ONE 13(7), 2018): looks the
+     * same to colour-blind readers.
+     */
     public static final ColourMap CIVIDIS = new ColourMap(
             "cividis",
             false,
@@ -97,17 +102,19 @@ public record ColourMap(String name, boolean diverging, List<Integer> stops) {
                     0x0D0887, 0x310596, 0x4C02A1, 0x6600A7, 0x7E03A8, 0x9511A2, 0xA92396, 0xBB3587, 0xCB4778, 0xD9596A,
                     0xE66C5C, 0xF07F4F, 0xF89441, 0xFDAB33, 0xFDC328, 0xF9DD25, 0xF0F921));
 
-    /** Blue, cyan, green, yellow, red, as maps of times and depths often are; shows edges where there are none. */
+    /**
+     * Blue, cyan, green, yellow, red, as maps of times and depths often have. It shows edges where the data have none.
+     */
     public static final ColourMap RAINBOW =
             new ColourMap("rainbow", false, List.of(0x0000FF, 0x00FFFF, 0x00FF00, 0xFFFF00, 0xFF0000));
 
-    /** MATLAB's old default {@code jet}: dark blue to dark red; shows edges where there are none. */
+    /** MATLAB's old default {@code jet}: dark blue to dark red. It shows edges where the data have none. */
     public static final ColourMap JET = new ColourMap(
             "jet",
             false,
             List.of(0x000080, 0x0000FF, 0x0080FF, 0x00FFFF, 0x80FF80, 0xFFFF00, 0xFF8000, 0xFF0000, 0x800000));
 
-    /** All of them, in the order in which people are offered them. */
+    /** All colour maps, in the order of menus. */
     public static final List<ColourMap> ALL = List.of(
             RED_WHITE_BLUE,
             BLUE_WHITE_RED,
@@ -136,9 +143,9 @@ public record ColourMap(String name, boolean diverging, List<Integer> stops) {
     }
 
     /**
-     * The map of a name, in any case; {@code gray} and {@code greys} are {@code grey}.
+     * Returns the map of a name, ignoring case; {@code gray} and {@code greys} mean {@code grey}.
      *
-     * @throws IllegalArgumentException if there is none; the message lists them
+     * @throws IllegalArgumentException if the name is unknown; the message lists the names
      */
     public static ColourMap parse(String text) {
         String name = text.toLowerCase(Locale.ROOT).replace("gray", GREY.name).replace("greys", GREY.name);
@@ -153,34 +160,34 @@ public record ColourMap(String name, boolean diverging, List<Integer> stops) {
                 + REVERSED + " the other way round");
     }
 
-    /** What suits a range: red-white-blue where both signs are, viridis for one. */
+    /** Returns the default map for a range: red-white-blue for both signs, viridis for one. */
     public static ColourMap suiting(AmplitudeRange range) {
         return range.isSymmetrical() ? RED_WHITE_BLUE : VIRIDIS;
     }
 
-    /** The names there are, as text. */
+    /** Returns all names as text. */
     public static String names() {
         return ALL.stream().map(ColourMap::name).collect(Collectors.joining(", "));
     }
 
-    /** These colours in reverse order; reversing twice gives this map again. */
+    /** Returns these colours in reverse order. Reversing twice returns this map. */
     public ColourMap reversed() {
         List<Integer> turned = new ArrayList<>(stops);
         Collections.reverse(turned);
         return new ColourMap(isReversed() ? plainName() : name + REVERSED, diverging, turned);
     }
 
-    /** Whether it runs the other way than the map of its {@link #plainName}. */
+    /** True if the colours are in reverse order. */
     public boolean isReversed() {
         return name.endsWith(REVERSED);
     }
 
-    /** Its name without what says that it is reversed: the name of one of {@link #ALL}. */
+    /** Returns the name without {@code _r}: the name of one of {@link #ALL}. */
     public String plainName() {
         return isReversed() ? name.substring(0, name.length() - REVERSED.length()) : name;
     }
 
-    /** Colour at 0 to 1, as 0xRRGGBB. */
+    /** Returns the colour at a position from 0 to 1, as 0xRRGGBB. */
     public int colourAt(double part) {
         double place = Math.max(0, Math.min(1, part)) * (stops.size() - 1);
         int below = Math.min((int) place, stops.size() - 2);

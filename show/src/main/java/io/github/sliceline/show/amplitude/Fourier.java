@@ -1,8 +1,8 @@
 package io.github.sliceline.show.amplitude;
 
 /**
- * The discrete Fourier transform of a power of two of numbers: X[k] = Σ x[n] · exp(−2πi·kn/N). By halves, in place (J. W.
- * Cooley and J. W. Tukey, Mathematics of Computation 19, 1965). Thread-safe.
+ * The discrete Fourier transform of a power of two of numbers: X[k] = Σ x[n] · exp(−2πi·kn/N). Computed in place by
+ * halving (J. W. Cooley and J. W. Tukey, Mathematics of Computation 19, 1965). Thread-safe.
  */
 final class Fourier {
     private final int size;
@@ -23,7 +23,7 @@ final class Fourier {
         }
     }
 
-    /** The least power of two that is not below a count. */
+    /** Returns the smallest power of two that is at least {@code count}. */
     static int sizeFor(int count) {
         return count <= 1 ? 1 : Integer.highestOneBit(count - 1) << 1;
     }
@@ -32,7 +32,7 @@ final class Fourier {
         return size;
     }
 
-    /** Transforms numbers in place, each given by its real and its imaginary part. */
+    /** Transforms complex numbers in place. */
     void transform(double[] real, double[] imaginary) {
         reverseBits(real, imaginary);
         for (int half = 1; half < size; half *= 2) {
@@ -45,7 +45,7 @@ final class Fourier {
         }
     }
 
-    /** One butterfly: a ± w·b. */
+    /** Computes one butterfly: a ± w·b. */
     private void join(double[] real, double[] imaginary, int a, int b, int turn) {
         double re = cosines[turn] * real[b] - sines[turn] * imaginary[b];
         double im = cosines[turn] * imaginary[b] + sines[turn] * real[b];

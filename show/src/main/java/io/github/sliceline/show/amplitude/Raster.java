@@ -1,8 +1,8 @@
 package io.github.sliceline.show.amplitude;
 
 /**
- * Samples arranged as a picture: {@code x} to the right, {@code y} downward. A view of an array in
- * any of the ways a section stores it; nothing is copied.
+ * Samples arranged as a picture, {@code x} to the right and {@code y} downward. A view of the array of a section;
+ * nothing is copied.
  */
 public final class Raster {
     private final float[] values;
@@ -20,52 +20,59 @@ public final class Raster {
         this.traces = traces;
     }
 
-    /** Array {@code [trace][sample]} with traces side by side and samples downward. */
+    /** Returns a raster of an array {@code [trace][sample]}, with traces side by side and samples downward. */
     public static Raster ofTraces(float[] values, int traces, int samples) {
         return new Raster(values, traces, samples, true);
     }
 
-    /** Array {@code [row][column]} as a map: row 0 at the bottom, as the y axis of any graph. */
+    /**
+     * Returns a raster of an array {@code [row][column]} as a map, with row 0 at the bottom as on the y axis of a
+     * graph.
+     */
     public static Raster ofMap(float[] values, int rows, int columns) {
         return new Raster(values, columns, rows, false);
     }
 
-    /** Cells across. */
+    /** Returns the number of cells across. */
     public int width() {
         return width;
     }
 
-    /** Cells down. */
+    /** Returns the number of cells down. */
     public int height() {
         return height;
     }
 
-    /** Whether traces stand side by side in it; otherwise it is a map. */
+    /** True if the raster has traces side by side; false for a map. */
     public boolean hasTraces() {
         return traces;
     }
 
-    /** The value of a cell, counted from the left and from the top. */
+    /** Returns the value of a cell, counted from the left and from the top. */
     public float at(int x, int y) {
         return traces ? values[start(x) + y] : values[start(y) + x];
     }
 
     /**
-     * Each sample over the rms amplitude of a window around it on its trace, as {@code Display.agc} wants it. A copy, to be
-     * made once for a section and kept. A map, which has no traces, is given back as it is, and so is all for a window of 0.
+     * Returns a copy with each sample divided by the rms amplitude of a window around it on its trace, as {@code
+     * Display.agc} requires. The caller should keep it, since making it is slow. Returns a map, or any raster for a
+     * window of 0, unchanged.
      *
-     * @param window samples, cut at the ends of a trace
+     * @param window length in samples; cut at the ends of a trace
      */
     public Raster balanced(int window) {
         return window == 0 || !traces ? this : ofTraces(Agc.balanced(values, height, window), width, height);
     }
 
-    /** Where a line of neighbours begins in the {@link #values}: a trace at its top, or a row of a map at its left. */
+    /**
+     * Returns the index in {@link #values} at which a line of neighbours begins: a trace at its top, or a row of a map
+     * at its left.
+     */
     public int start(int line) {
         return traces ? line * height : (height - 1 - line) * width;
     }
 
-    /** All samples, row-major; not a copy. */
+    /** Returns all samples, row-major; not a copy. */
     public float[] values() {
         return values;
     }

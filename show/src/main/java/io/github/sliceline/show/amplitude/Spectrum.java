@@ -6,20 +6,21 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * How strong each frequency is in some traces: the root of the mean over traces of the power of their amplitudes. Immutable.
+ * An amplitude spectrum: for each frequency, the root mean square over traces. Immutable.
  *
- * @param step between frequencies, the first of which is 0; the last is the highest that the samples can tell
- * @param unit of frequencies: {@code Hz} of times, {@code cycles/m} or {@code cycles/ft} of depths, {@code cycles/sample}
- * @param amplitudes of a wave of each frequency: a sine of amplitude 1 that fills the traces gives about 1
- * @param traces that were counted: those without samples were not
+ * @param step difference between frequencies; the first is 0, the last is the Nyquist frequency
+ * @param unit unit of frequencies: {@code Hz} for times, {@code cycles/m} or {@code cycles/ft} for depths, {@code
+ *     cycles/sample}
+ * @param amplitudes amplitude for each frequency; a sine of amplitude 1 over whole traces gives about 1
+ * @param traces number of traces counted, which excludes traces without samples
  */
 public record Spectrum(double step, String unit, List<Double> amplitudes, int traces) {
-    /** What of a trace is faded at each end, so that its ends look like no jump (a cosine taper). */
+    /** Fraction of a trace that is tapered at each end with a cosine, so that the ends cause no jump. */
     private static final double FADED = 0.1;
 
     private static final int FEWEST_SAMPLES = 8;
 
-    /** Refuses what has no frequencies. */
+    /** Refuses a spectrum of fewer than two frequencies. */
     public Spectrum {
         amplitudes = List.copyOf(amplitudes);
         if (amplitudes.size() < 2 || !(step > 0)) {
@@ -28,11 +29,11 @@ public record Spectrum(double step, String unit, List<Double> amplitudes, int tr
     }
 
     /**
-     * The spectrum of traces, of which the amplitudes that are not finite count as 0.
+     * Computes the spectrum of traces. Samples that are not finite count as 0.
      *
      * @param traces side by side, samples downward
-     * @param vertical axis of the samples, with as many
-     * @return empty where no trace has samples, or a trace fewer than 8
+     * @param vertical axis of the samples, with the same number
+     * @return empty if no trace has samples, or a trace has fewer than 8
      */
     public static Optional<Spectrum> of(Raster traces, SectionAxis vertical) {
         int samples = traces.height();
@@ -63,7 +64,7 @@ public record Spectrum(double step, String unit, List<Double> amplitudes, int tr
     private static Spectrum of(double[] power, int traces, double weight, int size, SectionAxis vertical) {
         List<Double> amplitudes = new ArrayList<>(power.length);
         for (int k = 0; k < power.length; k++) {
-            // A real wave has half of its amplitude at the negative frequency.
+            // Half the amplitude of a real wave is at the negative frequency.
             amplitudes.add(2 * Math.sqrt(power[k] / traces) / weight);
         }
         boolean isTime = vertical.unit().equals("ms");
@@ -72,7 +73,7 @@ public record Spectrum(double step, String unit, List<Double> amplitudes, int tr
         return new Spectrum(1 / (size * interval), unit, amplitudes, traces);
     }
 
-    /** Fills the arrays with a faded trace and zeros behind it; false if it has nothing. */
+    /** Fills the arrays with a tapered trace, padded with zeros. False if the trace has no samples other than 0. */
     private static boolean load(Raster traces, int trace, double[] taper, double[] real, double[] imaginary) {
         boolean any = false;
         for (int i = 0; i < real.length; i++) {
@@ -103,28 +104,28 @@ public record Spectrum(double step, String unit, List<Double> amplitudes, int tr
         return sum;
     }
 
-    /** The highest frequency. */
+    /** Returns the highest frequency. */
     public double highest() {
         return step * (amplitudes.size() - 1);
     }
 
-    /** The largest amplitude. */
+    /** Returns the largest amplitude. */
     public double largest() {
         return amplitudes.stream().mapToDouble(Double::doubleValue).max().orElse(0);
     }
 
-    /** The frequency whose amplitude is the largest. */
+    /** Returns the frequency with the largest amplitude. */
     public double peak() {
         return step * amplitudes.indexOf(largest());
     }
 
-    /** Amplitude over the largest one in decibels: 20 · log10; never below a floor. */
+    /** Returns an amplitude relative to the largest in decibels: 20 · log10, but at least {@code floor}. */
     public double decibels(int frequency, double floor) {
         double part = amplitudes.get(frequency) / largest();
         return part > 0 ? Math.max(floor, 20 * Math.log10(part)) : floor;
     }
 
-    /** A row for each frequency: its value, its amplitude and its decibels, with tabs between them. */
+    /** Returns a table with a row per frequency: frequency, amplitude and decibels, separated by tabs. */
     public String table() {
         StringBuilder rows = new StringBuilder(unit).append("\tamplitude\tdB\n");
         for (int k = 0; k < amplitudes.size(); k++) {

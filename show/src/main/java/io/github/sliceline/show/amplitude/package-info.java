@@ -1,4 +1,4 @@
-/** Amplitudes of a section: balanced, clipped, counted and coloured. */
+/** Amplitudes of a section: balances, clips, counts and colours them. */
 @NullMarked
 package io.github.sliceline.show.amplitude;
 

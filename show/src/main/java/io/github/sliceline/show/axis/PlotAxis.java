@@ -6,19 +6,19 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * What the columns of a raster count from left to right, or its rows from top to bottom.
+ * The values of the columns of a raster from left to right, or of its rows from top to bottom.
  *
- * @param label what it counts, with the unit, such as {@code Two-way time (ms)}
+ * @param label quantity and unit, such as {@code Two-way time (ms)}
  * @param first value of the first column or row
- * @param step difference between neighbours, not 0; negative where values descend; along a path the largest
- * @param count how many columns or rows
- * @param lines whether values are numbers of lines, so that there are none between neighbours
- * @param path what is beside the values, which are then distances along a path
+ * @param step difference between neighbours, not 0; negative if values descend; along a path the largest difference
+ * @param count number of columns or rows
+ * @param lines true if the values are line numbers, so that values between neighbours do not exist
+ * @param path distances and line numbers of a path; empty for other axes
  */
 public record PlotAxis(String label, double first, double step, int count, boolean lines, Optional<PathScale> path) {
     private static final Set<String> MEASURED = Set.of("twt", "depth", "from_surface", "distance", "attribute");
 
-    /** Refuses what cannot be labelled. */
+    /** Refuses values that cannot be labelled. */
     public PlotAxis {
         if (count < 1) {
             throw new IllegalArgumentException("count must be > 0, got " + count);
@@ -31,12 +31,12 @@ public record PlotAxis(String label, double first, double step, int count, boole
         }
     }
 
-    /** An axis of anything but a path. */
+    /** Makes an axis that is not along a path. */
     public PlotAxis(String label, double first, double step, int count, boolean lines) {
         this(label, first, step, count, lines, Optional.empty());
     }
 
-    /** An axis of a section under the name by which people know it. */
+    /** Returns the axis of a section, under its usual name. */
     public static PlotAxis of(SectionAxis axis) {
         String name = switch (axis.name()) {
             case "twt" -> "Two-way time";
@@ -52,27 +52,30 @@ public record PlotAxis(String label, double first, double step, int count, boole
         return new PlotAxis(label, axis.first(), axis.step(), axis.count(), whole && !MEASURED.contains(axis.name()));
     }
 
-    /** Any values from one end to the other, the middles of two cells. */
+    /** Returns an axis of two cells, whose centres have these values. */
     static PlotAxis between(String label, double first, double last) {
         return new PlotAxis(label, first, last - first, 2, false);
     }
 
-    /** Value of the last column or row. */
+    /** Returns the value of the last column or row. */
     public double last() {
         return valueAt(count - 1.0);
     }
 
-    /** This axis counted from its other end, for maps, whose first row is at the bottom. */
+    /** Returns this axis in reverse, for maps, whose first row is at the bottom. */
     public PlotAxis reversed() {
         return new PlotAxis(label, last(), -step, count, lines);
     }
 
-    /** Value at a place in cells, as a {@link Viewport} has it: 0 is the middle of the first. Goes on beyond the ends. */
+    /**
+     * Returns the value at a position in cells, where 0 is the centre of the first cell, as in a {@link Viewport}.
+     * Extrapolates beyond the ends.
+     */
     public double valueAt(double place) {
         return path.isPresent() ? path.get().distanceAt(place) : first + step * place;
     }
 
-    /** Place of a value in cells. */
+    /** Returns the position of a value in cells. */
     public double placeOf(double value) {
         return path.isPresent() ? path.get().placeOf(value) : (value - first) / step;
     }

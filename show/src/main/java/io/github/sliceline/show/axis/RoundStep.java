@@ -5,38 +5,38 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Round values at equal distances: {@code first + k * distance}, times a power of ten.
+ * Round values at equal distances: {@code (first + k * distance) * 10^power}.
  *
- * @param first one of them
- * @param distance between neighbours, at least 1
- * @param power of ten
+ * @param first one of the values
+ * @param distance difference between neighbours, at least 1
+ * @param power power of ten
  */
 record RoundStep(long first, long distance, int power) {
     private static final int[] FACTORS = {1, 2, 5};
-    /** Of rungs there are no more whose values are whole numbers of 64 bits. */
+    /** Largest rung whose values are 64-bit integers. */
     private static final int LAST_RUNG = 3 * 18;
 
     private static final int MOST_TRIES = 10_000;
     private static final double ROUNDING = 1e-9;
 
-    /** Multiples of 1, 2 or 5 times a power of ten, which grows with the rung. */
+    /** Returns multiples of 1, 2 or 5 times a power of ten, which grows with the rung. */
     static RoundStep any(int rung) {
         return new RoundStep(0, FACTORS[Math.floorMod(rung, 3)], Math.floorDiv(rung, 3));
     }
 
     /**
-     * Numbers of lines, as round as there are.
+     * Returns line numbers that are as round as possible.
      *
-     * @param line number of any
-     * @param step between neighbours, at least 1
-     * @param rung 0 for all lines, more for fewer
+     * @param line number of any line
+     * @param step difference between neighbouring lines, at least 1
+     * @param rung 0 for all lines, larger for fewer
      */
     static RoundStep ofLines(long line, long step, int rung) {
         long distance = nearRound(step * round(rung), step);
         for (int n = LAST_RUNG; n > 0; n--) {
             long round = round(n);
             long common = gcd(step, round);
-            // Only then are some of its multiples lines.
+            // Otherwise none of its multiples are lines.
             if (distance % round == 0 && line % common == 0 && step / common < MOST_TRIES) {
                 long first = 0;
                 while ((first - line) % step != 0) {
@@ -48,7 +48,7 @@ record RoundStep(long first, long distance, int power) {
         return new RoundStep(Math.floorMod(line, step), distance, 0);
     }
 
-    /** A round multiple of a step that is not much larger than a distance; otherwise the distance. */
+    /** Returns a round multiple of {@code step} that is not much larger than {@code distance}, or {@code distance}. */
     private static long nearRound(long distance, long step) {
         for (int n = 0; n <= LAST_RUNG && round(n) <= 2 * distance; n++) {
             if (round(n) >= distance && round(n) % step == 0) {
@@ -70,12 +70,12 @@ record RoundStep(long first, long distance, int power) {
         return b == 0 ? a : gcd(b, a % b);
     }
 
-    /** How far neighbours are apart. */
+    /** Returns the difference between neighbours. */
     double size() {
         return distance * Math.pow(10, power);
     }
 
-    /** Those from a low value to a high one. */
+    /** Returns the values from {@code low} to {@code high}. */
     List<Tick> within(double low, double high) {
         List<Tick> ticks = new ArrayList<>();
         for (long k = firstFrom(low); k <= lastTo(high); k++) {
@@ -84,7 +84,7 @@ record RoundStep(long first, long distance, int power) {
         return ticks;
     }
 
-    /** The first and the last of those from a low value to a high one; none where there are not two. */
+    /** Returns the first and the last value from {@code low} to {@code high}; empty if there are fewer than two. */
     List<Tick> ends(double low, double high) {
         long from = firstFrom(low);
         long to = lastTo(high);

@@ -1,9 +1,9 @@
 package io.github.sliceline.show.axis;
 
 /**
- * A value that is labelled.
+ * A labelled value of an axis.
  *
- * @param value on its axis
+ * @param value value on the axis
  * @param label the value in digits
  */
 public record Tick(double value, String label) {}

@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Finds the round values that fit beside what is seen of an axis.
+ * Finds the round values that fit along the visible part of an axis.
  *
- * @param axis what it counts
- * @param low least value that is seen and exists
- * @param high largest
- * @param pixels of one unit of its values
+ * @param axis the axis
+ * @param low smallest visible value of the axis
+ * @param high largest visible value of the axis
+ * @param pixels pixels per unit of the values
  */
 record TickFinder(PlotAxis axis, double low, double high, double pixels) {
-    /** Labels are never closer. */
+    /** Minimum distance between labels. */
     private static final double LEAST_PIXELS = 4;
-    /** Of values: what is finer, doubles do not tell apart. */
+    /** Relative distance of values below which doubles do not differ. */
     private static final double FINEST = 1e-12;
 
     private static final double ROUNDING = 1e-9;
@@ -60,7 +60,7 @@ record TickFinder(PlotAxis axis, double low, double high, double pixels) {
         return ticks;
     }
 
-    /** The number of the first line, and of round ones those that leave room for it. */
+    /** Returns the number of the first line, followed by the round ones that leave room for it. */
     private List<Tick> fromTheFirst(List<Tick> round, ToDoubleFunction<String> room) {
         Tick first = new Tick(low, Human.plain(low));
         List<Tick> ticks = new ArrayList<>(List.of(first));
@@ -72,7 +72,7 @@ record TickFinder(PlotAxis axis, double low, double high, double pixels) {
     }
 
     private boolean fits(RoundStep step, ToDoubleFunction<String> room) {
-        // Between them there may be very many.
+        // Compares only the labels of the ends, because there may be very many between them.
         return step.ends(low, high).stream()
                         .mapToDouble(tick -> room.applyAsDouble(tick.label()))
                         .max()
@@ -90,7 +90,7 @@ record TickFinder(PlotAxis axis, double low, double high, double pixels) {
         return axis.lines() ? 0 : rungOf(FINEST * Math.max(Math.abs(low), Math.abs(high)));
     }
 
-    /** A rung of steps that are not much larger than a distance. */
+    /** Returns a rung whose steps are not much larger than {@code distance}. */
     private int rungOf(double distance) {
         double steps = axis.lines() ? distance / Math.abs(axis.step()) : distance;
         return 3 * (int) Math.floor(Math.log10(steps));

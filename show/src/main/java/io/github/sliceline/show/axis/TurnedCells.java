@@ -7,12 +7,12 @@ import java.awt.geom.Rectangle2D;
 import java.util.Optional;
 
 /**
- * The cells of a raster that are seen, as an upright picture, and how that picture is turned to lie where it is shown: what is
- * drawn over cells need not know of maps.
+ * The visible cells of a raster as an upright picture, and the transformation that turns this picture to its place on
+ * the screen. So a drawing over cells need not know about maps.
  *
- * @param view the cells, on as many pixels as they take
- * @param turn from those pixels to the ones where it is shown
- * @param back from there to those pixels
+ * @param view the cells, on as many pixels as they cover
+ * @param turn from pixels of the upright picture to pixels of the screen
+ * @param back from pixels of the screen to pixels of the upright picture
  */
 public record TurnedCells(Viewport view, AffineTransform turn, AffineTransform back) {
     private static final AffineTransform UPRIGHT = new AffineTransform();
@@ -23,7 +23,7 @@ public record TurnedCells(Viewport view, AffineTransform turn, AffineTransform b
     }
 
     /**
-     * Returns the smallest rectangle of cells that holds all that is seen; empty if none is.
+     * Returns the smallest rectangle of cells that holds all visible cells; empty if no cell is visible.
      *
      * @param toPixels from cells to pixels
      * @param cells all cells of the raster
@@ -55,7 +55,7 @@ public record TurnedCells(Viewport view, AffineTransform turn, AffineTransform b
         return (int) Math.max(1, Math.round(length));
     }
 
-    /** Returns where a point of what is shown is in the upright picture. */
+    /** Returns the point of the upright picture for a point of the screen. */
     public Point2D upright(double x, double y) {
         return back.transform(new Point2D.Double(x, y), null);
     }

@@ -4,15 +4,15 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * The part of an axis that lies along one side of a viewport. Values are linear in pixels, at every zoom. Immutable.
+ * The part of an axis along one side of a viewport. Values are linear in pixels, at every zoom. Immutable.
  *
- * @param axis what is seen
- * @param from place in cells at the first edge of the first pixel
- * @param to place in cells at the last edge of the last pixel, beyond {@code from}
- * @param pixels along the side, at least 1
+ * @param axis the whole axis
+ * @param from position in cells at the first edge of the first pixel
+ * @param to position in cells at the last edge of the last pixel, greater than {@code from}
+ * @param pixels pixels along the side, at least 1
  */
 public record ViewAxis(PlotAxis axis, double from, double to, int pixels) {
-    /** Refuses what shows nothing. */
+    /** Refuses an empty part. */
     public ViewAxis {
         if (!(to > from) || !Double.isFinite(to - from) || pixels < 1) {
             throw new IllegalArgumentException(
@@ -20,42 +20,41 @@ public record ViewAxis(PlotAxis axis, double from, double to, int pixels) {
         }
     }
 
-    /** What a viewport shows from left to right. */
+    /** Returns the visible part of the axis from left to right. */
     public static ViewAxis across(PlotAxis axis, Viewport view) {
         return new ViewAxis(axis, view.left(), view.right(), view.width());
     }
 
-    /** What a viewport shows from top to bottom. */
+    /** Returns the visible part of the axis from top to bottom. */
     public static ViewAxis down(PlotAxis axis, Viewport view) {
         return new ViewAxis(axis, view.top(), view.bottom(), view.height());
     }
 
-    /** Any values, the first at the first edge and the last at the last. */
+    /** Returns an axis with the values {@code first} at the first edge and {@code last} at the last edge. */
     public static ViewAxis between(String label, double first, double last, int pixels) {
         return new ViewAxis(PlotAxis.between(label, first, last), 0, 1, pixels);
     }
 
-    /** Pixel coordinate of a value, which may lie outside. */
+    /** Returns the pixel coordinate of a value, which may lie outside. */
     public double pixelOf(double value) {
         return (axis.placeOf(value) - from) * pixels / (to - from);
     }
 
-    /** Value at a pixel coordinate. */
+    /** Returns the value at a pixel coordinate. */
     public double valueAt(double pixel) {
         return axis.valueAt(from + pixel * (to - from) / pixels);
     }
 
-    /** Shows this part of the axis on another number of pixels. */
+    /** Returns this part of the axis on another number of pixels. */
     public ViewAxis on(int newPixels) {
         return new ViewAxis(axis, from, to, newPixels);
     }
 
     /**
-     * Where the axis is labelled: round values that are seen and exist, as many as there is room for; on an axis of lines
-     * numbers of lines only, beginning with the first where that is seen. One at least, unless none is seen.
+     * Returns the labelled values, in the order of pixels: as many visible round values as fit. On an axis of lines
+     * these are line numbers, including the first line if it is visible. At least one, unless no value is visible.
      *
-     * @param room pixels that a label wants along the axis, with what keeps it apart from the next
-     * @return in the order of pixels
+     * @param room returns the pixels that a label needs along the axis, including the gap to the next
      */
     public List<Tick> ticks(ToDoubleFunction<String> room) {
         return TickFinder.find(this, room);

@@ -1,19 +1,19 @@
 package io.github.sliceline.show.axis;
 
 /**
- * Which part of a raster is seen, and on how many pixels. Places are in cells: cell {@code i} reaches from {@code i - 0.5}
- * to {@code i + 0.5}, so that a whole number is the place of a trace or a sample. What lies outside the raster is seen too,
- * as nothing. Immutable.
+ * The visible part of a raster, and the number of pixels that show it. Positions are in cells: cell {@code i} reaches
+ * from {@code i - 0.5} to {@code i + 0.5}, so the centre of a trace or sample is an integer. A viewport may extend
+ * beyond the raster, where it is empty. Immutable.
  *
- * @param left place at the left edge of the first pixel
- * @param top place at the top edge of the first pixel
- * @param right place at the right edge of the last pixel, beyond {@code left}
- * @param bottom place at the bottom edge of the last pixel, beyond {@code top}
+ * @param left position at the left edge of the first pixel
+ * @param top position at the top edge of the first pixel
+ * @param right position at the right edge of the last pixel, greater than {@code left}
+ * @param bottom position at the bottom edge of the last pixel, greater than {@code top}
  * @param width pixels across, at least 1
  * @param height pixels down, at least 1
  */
 public record Viewport(double left, double top, double right, double bottom, int width, int height) {
-    /** Refuses what shows nothing. */
+    /** Refuses an empty part. */
     public Viewport {
         if (!(right > left) || !(bottom > top) || !Double.isFinite(right - left) || !Double.isFinite(bottom - top)) {
             throw new IllegalArgumentException(
@@ -24,41 +24,41 @@ public record Viewport(double left, double top, double right, double bottom, int
         }
     }
 
-    /** All of a raster. */
+    /** Returns a viewport of a whole raster. */
     public static Viewport whole(int columns, int rows, int width, int height) {
         return new Viewport(-0.5, -0.5, columns - 0.5, rows - 0.5, width, height);
     }
 
-    /** Shows this part of the raster on another number of pixels. */
+    /** Returns this part of the raster on another number of pixels. */
     public Viewport on(int newWidth, int newHeight) {
         return new Viewport(left, top, right, bottom, newWidth, newHeight);
     }
 
-    /** Place under a pixel's coordinate; 0.5 is the middle of the first pixel. */
+    /** Returns the column at an x coordinate in pixels; 0.5 is the centre of the first pixel. */
     public double columnAt(double x) {
         return left + x * (right - left) / width;
     }
 
-    /** Place under a pixel's coordinate; 0.5 is the middle of the first pixel. */
+    /** Returns the row at a y coordinate in pixels; 0.5 is the centre of the first pixel. */
     public double rowAt(double y) {
         return top + y * (bottom - top) / height;
     }
 
-    /** Pixel coordinate of a place. */
+    /** Returns the x coordinate of a column, in pixels. */
     public double xOf(double column) {
         return (column - left) * width / (right - left);
     }
 
-    /** Pixel coordinate of a place. */
+    /** Returns the y coordinate of a row, in pixels. */
     public double yOf(double row) {
         return (row - top) * height / (bottom - top);
     }
 
     /**
-     * Seen so many times larger, with what is under a pixel's coordinate staying there.
+     * Returns a magnified viewport. The position under the pixel coordinates {@code x}, {@code y} stays there.
      *
-     * @param across how many times larger across, more than 0
-     * @param down the same downward
+     * @param across magnification across, above 0
+     * @param down magnification down, above 0
      */
     public Viewport zoomed(double across, double down, double x, double y) {
         double column = columnAt(x);
@@ -72,7 +72,7 @@ public record Viewport(double left, double top, double right, double bottom, int
                 height);
     }
 
-    /** Moved so that what was under the origin is so many pixels to the right and down. */
+    /** Returns a viewport in which the content is moved by {@code x} pixels to the right and {@code y} down. */
     public Viewport panned(double x, double y) {
         double columns = x * (right - left) / width;
         double rows = y * (bottom - top) / height;

@@ -1,4 +1,4 @@
-/** Viewports, and axes with their ticks: which value is at which pixel. */
+/** Viewports, and axes with their ticks: maps values to pixels. */
 @NullMarked
 package io.github.sliceline.show.axis;
 

@@ -5,8 +5,8 @@ import java.io.Closeable;
 import java.io.IOException;
 
 /**
- * An array on its way into a file: create, write the floats in row-major order in as many pieces as
- * suits, commit. Closed without a commit, it leaves nothing behind. Not thread-safe.
+ * Writes an array to a file: create, write the floats in row-major order in pieces of any size, commit. Closing without
+ * a commit leaves no file behind. Not thread-safe.
  */
 public final class ArrayExport implements Closeable {
     private final Output output;
@@ -20,13 +20,13 @@ public final class ArrayExport implements Closeable {
         this.wanted = wanted;
     }
 
-    /** Starts an export into an output, which is closed with it. */
+    /** Starts an export. Closing it closes the output. */
     public static ArrayExport create(Output output, ArrayFormat format, ArrayForm form) throws IOException {
         return OnFailure.close(
                 output, () -> new ArrayExport(output, format.encoder(output.stream(), form), form.size()));
     }
 
-    /** Writes the next floats; more than the array has are refused. */
+    /** Writes the next floats. Refuses more than the array has. */
     public void write(float[] values) throws IOException {
         if (values.length > wanted - written) {
             throw new IllegalArgumentException(values.length + " floats where " + (wanted - written) + " are missing");
@@ -35,7 +35,7 @@ public final class ArrayExport implements Closeable {
         written += values.length;
     }
 
-    /** Puts the file under its name, if no floats are missing. */
+    /** Gives the file its name, if all floats were written. */
     public void commit() throws IOException {
         if (written != wanted) {
             throw new IllegalStateException(written + " floats written, " + wanted + " wanted");

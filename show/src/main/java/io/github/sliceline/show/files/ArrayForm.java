@@ -9,13 +9,13 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Shape of an array, and what a table says beside its values.
+ * The shape of an array, and the labels of its rows and columns in a table.
  *
  * @param shape extents, slowest first, at least one
- * @param labelNames of what stands before the values of a row
- * @param labels of each row
- * @param columns names of the values in a row; rows of as many values make up the array
- * @param place where it lies on the map, for formats that say so
+ * @param labelNames names of the labels before the values of a row
+ * @param labels the labels of each row
+ * @param columns names of the values in a row; the array consists of rows of this length
+ * @param place location on the map, for formats that store it
  */
 public record ArrayForm(
         List<Integer> shape,
@@ -26,10 +26,10 @@ public record ArrayForm(
 
     private static final List<String> PLACE = List.of("distance", "inline", "crossline", "x", "y");
 
-    /** What stands before the values of a row. */
+    /** The labels before the values of a row. */
     @FunctionalInterface
     public interface RowLabels {
-        /** One of them: row and label count from 0. */
+        /** Returns a label; row and label count from 0. */
         double of(long row, int label);
     }
 
@@ -42,17 +42,20 @@ public record ArrayForm(
         }
     }
 
-    /** An array that lies on no map. */
+    /** Makes the form of an array without a location on the map. */
     public ArrayForm(List<Integer> shape, List<String> labelNames, RowLabels labels, List<String> columns) {
         this(shape, labelNames, labels, columns, Optional.empty());
     }
 
-    /** This array at a place on the map. */
+    /** Returns this form with a location on the map. */
     public ArrayForm at(MapPlace onMap) {
         return new ArrayForm(shape, labelNames, labels, columns, Optional.of(onMap));
     }
 
-    /** Rows along the last axis, labelled by the others; an array of one axis has a row for each value. */
+    /**
+     * Returns a form with rows along the last axis, labelled by the other axes. An array of one axis has a row per
+     * value.
+     */
     public static ArrayForm of(List<SectionAxis> axes) {
         List<Integer> shape = axes.stream().map(SectionAxis::count).toList();
         boolean single = axes.size() == 1;
@@ -71,10 +74,10 @@ public record ArrayForm(
     }
 
     /**
-     * Traces along a path: a row for each, labelled by where it is.
+     * Returns the form of traces along a path: a row per trace, labelled by its place.
      *
-     * @param places of the traces
-     * @param samples of each
+     * @param places places of the traces
+     * @param samples vertical axis of each trace
      */
     public static ArrayForm along(List<PathColumn> places, SectionAxis samples) {
         RowLabels labels = (row, label) -> {
@@ -90,14 +93,14 @@ public record ArrayForm(
         return new ArrayForm(List.of(places.size(), samples.count()), PLACE, labels, valuesOf(samples));
     }
 
-    /** The values of an axis as names of columns. */
+    /** Returns the values of an axis as names of columns. */
     public static List<String> valuesOf(SectionAxis axis) {
         return IntStream.range(0, axis.count())
                 .mapToObj(i -> Human.plain(axis.valueAt(i)))
                 .toList();
     }
 
-    /** How many values there are. */
+    /** Returns the number of values. */
     long size() {
         return shape.stream().mapToLong(Integer::longValue).reduce(1, Math::multiplyExact);
     }

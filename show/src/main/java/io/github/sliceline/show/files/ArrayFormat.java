@@ -15,23 +15,23 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** The file formats that arrays can be written in, known by the extension of the file. */
+/** The file formats of arrays. A file's extension names its format. */
 public enum ArrayFormat {
     /**
-     * NumPy's format, version 1.0 (NEP 1, numpy.lib.format), little-endian float32 in C order: magic, version, length
-     * of the header as little-endian 16 bits, a Python dictionary padded with spaces so that the floats start at a
-     * multiple of 64 bytes, then the floats.
+     * NumPy's format, version 1.0 (NEP 1, numpy.lib.format), with little-endian float32 in C order: magic, version,
+     * length of the header in 16 bits, little-endian, and a Python dictionary. Spaces pad the dictionary so that the
+     * floats start at a multiple of 64 bytes.
      */
     NPY("npy"),
     /** Text with the axis values in the first row and the first columns. */
     CSV("csv"),
-    /** Nothing but little-endian float32, row-major. */
+    /** Only little-endian float32, row-major. */
     RAW("raw|bin|f32"),
-    /** Maps with their place on the earth, a band each: see {@link GeoTiff}. */
+    /** Georeferenced maps, one band each: see {@link GeoTiff}. */
     TIFF("tiff?"),
-    /** Text as CSV has it, with spaces; the names of the columns are a comment. */
+    /** Text like CSV, with spaces; the names of the columns are a comment. */
     XYZ("xyz"),
-    /** A map as a grid of text: see {@link GridFormat}. */
+    /** A map as a grid in text: see {@link GridFormat}. */
     IRAP("irap", GridFormat.IRAP),
     ZMAP("zmap", GridFormat.ZMAP),
     CPS3("cps3", GridFormat.CPS3);
@@ -39,7 +39,7 @@ public enum ArrayFormat {
     private static final byte[] NPY_MAGIC = {(byte) 0x93, 'N', 'U', 'M', 'P', 'Y', 1, 0};
     private static final int NPY_ALIGNMENT = 64;
 
-    /** Extensions as a regular expression. */
+    /** Regular expression of the extensions. */
     private final String extensions;
 
     private final Optional<GridFormat> grid;
@@ -54,17 +54,17 @@ public enum ArrayFormat {
         this.grid = Optional.of(grid);
     }
 
-    /** Whether it holds maps only, whose form has a place. */
+    /** True if the format holds only maps, whose form has a location. */
     public boolean isMap() {
         return this == TIFF || grid.isPresent();
     }
 
-    /** Whether it holds several maps, where it holds maps. */
+    /** True if the format, when it holds maps, can hold several. */
     public boolean hasBands() {
         return grid.isEmpty();
     }
 
-    /** Format of a name, by its extension; empty if that is not known. */
+    /** Returns the format of a file name by its extension; empty if unknown. */
     public static Optional<ArrayFormat> of(String name) {
         String low = name.toLowerCase(Locale.ROOT);
         return Arrays.stream(values())
@@ -72,7 +72,7 @@ public enum ArrayFormat {
                 .findFirst();
     }
 
-    /** Encoder that has written what comes before the floats. */
+    /** Writes the header and returns an encoder for the floats. */
     Encoder encoder(OutputStream out, ArrayForm form) throws IOException {
         if (this == CSV || this == XYZ) {
             return new CsvEncoder(out, form, this == CSV ? "," : " ", this == CSV ? "" : "# ");
@@ -88,15 +88,15 @@ public enum ArrayFormat {
         return new RawEncoder(out);
     }
 
-    /** Turns floats into the bytes of one format. */
+    /** Encodes floats in one format. */
     interface Encoder {
-        /** Appends floats in row-major order; blocks may be cut anywhere. */
+        /** Appends floats in row-major order, in pieces of any size. */
         void append(float[] values) throws IOException;
     }
 
     private static byte[] npyHeader(List<Integer> extents) {
         String shape = extents.stream().map(String::valueOf).collect(Collectors.joining(", "));
-        // A tuple of one keeps its comma in Python.
+        // In Python, a tuple of one element ends with a comma.
         String tuple = extents.size() == 1 ? shape + "," : shape;
         String text = "{'descr': '<f4', 'fortran_order': False, 'shape': (" + tuple + "), }";
         int before = NPY_MAGIC.length + Short.BYTES;
@@ -132,7 +132,7 @@ public enum ArrayFormat {
         }
     }
 
-    /** A grid, which is written once all its values are there. */
+    /** Encodes a grid, which is written once all its values have arrived. */
     private static final class GridEncoder implements Encoder {
         private final OutputStream out;
         private final GridFormat format;
@@ -157,8 +157,8 @@ public enum ArrayFormat {
     }
 
     /**
-     * Comma-separated text. The header row names the labels and the values; each row starts with its labels. Floats have
-     * the digits that bring back the same bits; a missing sample is {@code NaN}.
+     * Encodes comma-separated text. The header row names the labels and the values; each row starts with its labels.
+     * Floats have enough digits to read back the same bits; a missing sample is {@code NaN}.
      */
     private static final class CsvEncoder implements Encoder {
         private final OutputStream out;

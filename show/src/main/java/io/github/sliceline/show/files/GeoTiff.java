@@ -13,11 +13,11 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What stands before the samples of a GeoTIFF: the header and the directory of a TIFF 6.0 file (Adobe, 1992), with tags of
- * GeoTIFF 1.1 (OGC 19-008r4). Rows are inlines and columns crosslines, each row a strip; bands one after the other.
+ * The beginning of a GeoTIFF before its samples: header and directory of a TIFF 6.0 file (Adobe, 1992), with tags of
+ * GeoTIFF 1.1 (OGC 19-008r4). Rows are inlines and columns crosslines. Each row is a strip; bands follow one another.
  *
- * <p>Not ImageIO, which wants all samples at once and its directory as a tree of text: here a map of any size passes through,
- * into standard output too.
+ * <p>Not ImageIO, which needs all samples at once and the directory as a tree of text. This class writes maps of any
+ * size, also to standard output.
  */
 final class GeoTiff {
     private static final int ASCII = 2;
@@ -26,12 +26,12 @@ final class GeoTiff {
     private static final int DOUBLE = 12;
     private static final int HEADER_BYTES = 8;
     private static final int ENTRY_BYTES = 12;
-    /** Offsets are of 32 bits, and the directory is smaller than the rest. */
+    /** Maximum bytes of samples: offsets have 32 bits, and the directory is smaller than the samples. */
     private static final long MOST_BYTES = 1L << 31;
-    /** Codes of EPSG that keys can have (19-008r4, section 7.4.1). */
+    /** Largest EPSG code that a key can hold (19-008r4, section 7.4.1). */
     private static final int MOST_CODE = 32_766;
 
-    /** A tag; a value of at most 4 bytes stands in the entry itself. */
+    /** A tag. A value of at most 4 bytes is stored in the entry itself. */
     private record Entry(int tag, int type, int count, ByteBuffer value) {
         int bytesAfter() {
             return value.capacity() > 4 ? value.capacity() + value.capacity() % 2 : 0;
@@ -42,7 +42,7 @@ final class GeoTiff {
 
     private GeoTiff() {}
 
-    /** The bytes before the samples of as many maps as the place has. */
+    /** Returns the bytes before the samples of all maps of a place. */
     static byte[] head(MapPlace place) {
         SurveyGrid grid = place.grid();
         int width = grid.crosslines().count();
@@ -65,7 +65,7 @@ final class GeoTiff {
         tiff.numbers(279, LONG, repeated(bands * height, width * Float.BYTES)); // StripByteCounts
         tiff.numbers(284, SHORT, 2); // PlanarConfiguration: bands apart
         if (bands > 1) {
-            tiff.numbers(338, SHORT, new int[bands - 1]); // ExtraSamples: of no further meaning
+            tiff.numbers(338, SHORT, new int[bands - 1]); // ExtraSamples: unspecified
         }
         tiff.numbers(339, SHORT, repeated(bands, 3)); // SampleFormat: IEEE floats
         tiff.transformation(MapPlace.toMap(grid));
@@ -81,7 +81,9 @@ final class GeoTiff {
         return values;
     }
 
-    /** ModelTransformation: from pixels, whose first has its middle at 0.5, 0.5, to the map; row-major, 4 × 4. */
+    /**
+     * Adds ModelTransformation: from pixels, with the centre of the first at 0.5, 0.5, to the map; row-major, 4 × 4.
+     */
     private void transformation(AffineTransform toMap) {
         toMap.translate(-0.5, -0.5);
         value(34_264, DOUBLE, 16, Double.BYTES)
@@ -96,7 +98,7 @@ final class GeoTiff {
                 .putDouble(15 * Double.BYTES, 1);
     }
 
-    /** Version 1, revision 1.1; then of each key its number, 0, 1, and its value (19-008r4, section 7.1.2). */
+    /** Returns version 1, revision 1.1, and the keys: number, 0, 1, value (19-008r4, section 7.1.2). */
     private static int[] keys(Optional<MapCrs> known) {
         // GTRasterType 1025: a pixel is an area.
         return known.filter(crs -> crs.code() <= MOST_CODE)
@@ -107,7 +109,7 @@ final class GeoTiff {
                 .orElse(new int[] {1, 1, 1, 1, 1025, 0, 1, 1});
     }
 
-    /** Names of the bands, as GDAL keeps them (gdal.org, GTiff driver, metadata). */
+    /** Returns the names of the bands in GDAL's XML (gdal.org, GTiff driver, metadata). */
     private static String names(List<String> maps) {
         StringBuilder xml = new StringBuilder("<GDALMetadata>\n");
         for (int i = 0; i < maps.size(); i++) {
@@ -141,7 +143,7 @@ final class GeoTiff {
         return value;
     }
 
-    /** Header, directory, and its values, among them where strips begin after it. */
+    /** Returns the header, the directory and its values, including the offsets of the strips. */
     private byte[] bytes(ByteBuffer offsets, int stripBytes) {
         int after = HEADER_BYTES + Short.BYTES + entries.size() * ENTRY_BYTES + Integer.BYTES;
         int total = after + entries.stream().mapToInt(Entry::bytesAfter).sum();

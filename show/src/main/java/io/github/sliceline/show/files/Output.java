@@ -5,15 +5,17 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.io.OutputStream;
 
-/** Where bytes go that are written from front to back. Closed without a commit, a file leaves nothing behind. */
+/**
+ * A destination for bytes that are written from front to back. Closing a file without a commit leaves nothing behind.
+ */
 public interface Output extends Closeable {
-    /** Where the bytes go; buffered. */
+    /** Returns the stream to write to; buffered. */
     OutputStream stream();
 
-    /** Says that all bytes are written. */
+    /** Completes the output after the last byte. */
     void commit() throws IOException;
 
-    /** Standard output: what was written stays written. */
+    /** Returns standard output. Bytes already written cannot be taken back. */
     static Output standard(OutputStream standard) {
         OutputStream stream = new BufferedOutputStream(standard, 1 << 16);
         return new Output() {
@@ -29,7 +31,7 @@ public interface Output extends Closeable {
 
             @Override
             public void close() {
-                // not ours to close
+                // standard output is not ours to close
             }
         };
     }

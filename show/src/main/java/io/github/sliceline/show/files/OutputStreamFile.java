@@ -13,8 +13,8 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 
 /**
- * A file written from front to back, under its name only when it is complete. Closed without a commit, it leaves nothing
- * behind. Not thread-safe.
+ * A file that is written from front to back and gets its name only when it is complete. Closing it without a commit
+ * leaves nothing behind. Not thread-safe.
  */
 public final class OutputStreamFile implements Output {
     private static final int BUFFER_BYTES = 1 << 16;
@@ -30,7 +30,7 @@ public final class OutputStreamFile implements Output {
     /**
      * Starts a file.
      *
-     * @param replace whether a file of this name may be there, and is replaced once the new one is complete
+     * @param replace true to replace an existing file once the new one is complete
      */
     public static OutputStreamFile create(Path target, boolean replace) throws IOException {
         PartFile part = PartFile.of(target, replace);
@@ -40,7 +40,7 @@ public final class OutputStreamFile implements Output {
         });
     }
 
-    /** Writes a file of text, in UTF-8. */
+    /** Writes a text file in UTF-8. */
     public static void write(Path target, String text, boolean replace) throws IOException {
         try (OutputStreamFile file = create(target, replace)) {
             file.stream.write(text.getBytes(StandardCharsets.UTF_8));
@@ -48,22 +48,22 @@ public final class OutputStreamFile implements Output {
         }
     }
 
-    /** {@inheritDoc} A full disk is a {@link DiskFullException}. */
+    /** {@inheritDoc} Throws {@link DiskFullException} if the drive is full. */
     @Override
     public OutputStream stream() {
         return stream;
     }
 
-    /** Forces the bytes to the drive and puts the file under its name. */
+    /** Forces the bytes to the drive and gives the file its name. */
     @Override
     public void commit() throws IOException {
         stream.close();
         try {
             part.commit();
         } catch (FileSystemException e) {
-            throw e; // names the file itself
+            throw e; // its message names the file already
         } catch (IOException e) {
-            // File systems that allocate late say only now that there is no room.
+            // File systems with late allocation report a full drive only here.
             throw explained(part, e);
         }
     }
@@ -81,7 +81,7 @@ public final class OutputStreamFile implements Output {
                 : new IOException(target + ": cannot be written: " + e.getMessage(), e);
     }
 
-    /** Gives a full disk its own exception. */
+    /** Wraps errors of a full drive in an exception of their own. */
     private static final class DiskFullStream extends FilterOutputStream {
         private final Path target;
 

@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Paths over the map in text files: a place on each line, named by two numbers with spaces, a comma or a semicolon between
- * them. Empty lines and those that begin with {@code #} are comments.
+ * Reads and writes paths on the map as text files: a place per line, as two numbers separated by spaces, a comma or a
+ * semicolon. Empty lines, and lines that begin with {@code #}, are comments.
  */
 public final class PathText {
     private static final int MOST = 100_000;
@@ -28,7 +28,7 @@ public final class PathText {
      */
     public record Place(double first, double second) {}
 
-    /** The place that a text such as {@code 1000,2000} names; empty if it is none. */
+    /** Parses a place such as {@code 1000,2000}; empty if the text is not a place. */
     public static Optional<Place> parse(String text) {
         String[] parts = text.split(SEPARATORS, -1);
         try {
@@ -43,7 +43,7 @@ public final class PathText {
     /**
      * Reads a file.
      *
-     * @throws UnsupportedFileException if a line is no place, or there are too many; the message names it
+     * @throws UnsupportedFileException if a line is not a place, or the file has too many; the message names the line
      */
     public static List<Place> read(Path file) throws IOException {
         List<Place> places = new ArrayList<>();
@@ -70,7 +70,7 @@ public final class PathText {
     }
 
     /**
-     * Writes a file, which replaces one that is there once it is complete.
+     * Writes a file. Replaces an existing one when the new one is complete.
      *
      * @param columns what the two numbers are, such as {@code X Y}: a comment in the first line
      */
@@ -85,7 +85,7 @@ public final class PathText {
         OutputStreamFile.write(file, text.toString(), true);
     }
 
-    /** Whole numbers without a point, others exactly. */
+    /** Returns integers without a decimal point, other numbers exactly. */
     private static String number(double value) {
         return value == Math.rint(value) && Math.abs(value) < 1e15
                 ? Long.toString((long) value)

@@ -20,14 +20,17 @@ import javax.imageio.stream.MemoryCacheImageOutputStream;
 
 /** Writes pictures as PNG. */
 public final class PngWriter {
-    /** Pixels per inch of pictures that name no other resolution. */
+    /** Default resolution in pixels per inch. */
     public static final int USUAL_DPI = 96;
 
     private static final double METRES_PER_INCH = 0.0254;
 
     private PngWriter() {}
 
-    /** Checks the name before the work whose result the picture shows: .png, and free or to be replaced. */
+    /**
+     * Checks a file name before the long work whose picture it will hold: it must end in .png, and not exist unless it
+     * may be replaced.
+     */
     public static void require(Path file, boolean replace) throws IOException {
         if (!file.toString().toLowerCase(Locale.ROOT).endsWith(".png")) {
             throw new IllegalArgumentException(file + ": extension not known; use .png");
@@ -35,7 +38,7 @@ public final class PngWriter {
         PartFile.require(file, replace);
     }
 
-    /** Writes a picture; nothing stands under the final name until it is complete. */
+    /** Writes a picture to a file, which gets its name only when it is complete. */
     public static void write(BufferedImage image, Path file, boolean replace) throws IOException {
         try (OutputStreamFile part = OutputStreamFile.create(file, replace)) {
             write(image, USUAL_DPI, part.stream());
@@ -43,14 +46,14 @@ public final class PngWriter {
         }
     }
 
-    /** Writes a picture and how many of its pixels are an inch. */
+    /** Writes a picture and its resolution in pixels per inch. */
     public static void write(BufferedImage image, int dpi, OutputStream stream) throws IOException {
         Iterator<ImageWriter> writers = ImageIO.getImageWritersByFormatName("png");
         if (!writers.hasNext()) {
             throw new IOException("this Java runtime cannot write PNG; write .npy or .csv instead");
         }
         ImageWriter writer = writers.next();
-        // Not ImageIO's cache in a file, which would be one more place for a disk to be full.
+        // Not ImageIO's cache file, which would be one more place for a drive to be full.
         try (ImageOutputStream out = new MemoryCacheImageOutputStream(stream)) {
             writer.setOutput(out);
             IIOMetadata metadata = writer.getDefaultImageMetadata(new ImageTypeSpecifier(image), null);
@@ -59,13 +62,13 @@ public final class PngWriter {
         } catch (IIOException e) {
             throw e.getCause() instanceof IOException cause
                     ? cause
-                    : e; // which names the file, and says that a drive is full
+                    : e; // the cause names the file and says that a drive is full
         } finally {
             writer.dispose();
         }
     }
 
-    /** The chunk pHYs, which counts pixels per metre (PNG specification, 11.3.5.3). */
+    /** Sets the chunk pHYs, which gives pixels per metre (PNG specification, 11.3.5.3). */
     private static void resolution(IIOMetadata metadata, int dpi) throws IOException {
         String perMetre = Long.toString(Math.round(dpi / METRES_PER_INCH));
         IIOMetadataNode size = new IIOMetadataNode("pHYs");

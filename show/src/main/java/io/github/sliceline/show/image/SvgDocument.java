@@ -17,15 +17,15 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The text of an SVG file (Scalable Vector Graphics 1.1, W3C 2011), to which marks are added in the order in which they are
- * drawn. Places are pixels from the top left, as the marks have them on the picture. Not thread-safe.
+ * An SVG file (Scalable Vector Graphics 1.1, W3C 2011), built from shapes, texts and images in drawing order.
+ * Coordinates are pixels from the top left of the picture. Not thread-safe.
  */
 public final class SvgDocument {
     private static final double USUAL_DPI = PngWriter.USUAL_DPI;
     private static final String[] CAPS = {"butt", "round", "square"};
     private static final String[] JOINS = {"miter", "round", "bevel"};
     private static final double PARTS_OF_A_PIXEL = 1000;
-    /** How many belong to each kind of segment of a path, in the order of {@link PathIterator}. */
+    /** Number of coordinates for each kind of segment, in the order of {@link PathIterator}. */
     private static final int[] NUMBERS = {2, 2, 4, 6, 0};
 
     private final StringBuilder body = new StringBuilder();
@@ -34,14 +34,14 @@ public final class SvgDocument {
     private final String head;
     private int openClip;
 
-    /** @param dpi pixels per inch: how large the picture is on paper */
+    /** @param dpi pixels per inch, for the size on paper */
     public SvgDocument(int width, int height, int dpi) {
         this.head = "<svg xmlns=\"http://www.w3.org/2000/svg\" xmlns:xlink=\"http://www.w3.org/1999/xlink\""
                 + " version=\"1.1\" width=\"" + number(width * USUAL_DPI / dpi) + "\" height=\""
                 + number(height * USUAL_DPI / dpi) + "\" viewBox=\"0 0 " + width + " " + height + "\">\n";
     }
 
-    /** What follows is seen inside this shape only; everywhere if it is null. */
+    /** Clips the following drawings to a shape; null ends clipping. */
     public void clip(@Nullable Shape shape, AffineTransform transform) {
         int wanted = 0;
         if (shape != null) {
@@ -97,9 +97,9 @@ public final class SvgDocument {
     }
 
     /**
-     * Text from the origin of a transform to the right.
+     * Adds text, from the origin of a transform to the right.
      *
-     * @param width that it takes, whatever the fonts where it is shown
+     * @param width width of the text; the SVG viewer stretches its font to it
      */
     public void text(String text, AffineTransform transform, Font font, Color colour, double width) {
         body.append("<text");
@@ -135,7 +135,7 @@ public final class SvgDocument {
         };
     }
 
-    /** A picture of pixels, each of which stays a rectangle at any zoom. */
+    /** Adds an image, whose pixels stay rectangles at any zoom. */
     public void image(BufferedImage image, AffineTransform transform) {
         ByteArrayOutputStream png = new ByteArrayOutputStream();
         try {
@@ -185,7 +185,7 @@ public final class SvgDocument {
         return path.toString();
     }
 
-    /** To a thousandth of a pixel. */
+    /** Rounds to a thousandth of a pixel. */
     private static String number(double value) {
         double rounded = Math.rint(value * PARTS_OF_A_PIXEL) / PARTS_OF_A_PIXEL;
         return rounded == Math.rint(rounded) && Math.abs(rounded) < 1e15
@@ -193,7 +193,7 @@ public final class SvgDocument {
                 : Double.toString(rounded);
     }
 
-    /** Escapes text for XML; characters that XML 1.0 does not allow are left out. */
+    /** Escapes text for XML, and omits characters that XML 1.0 does not allow. */
     private static String escaped(String text) {
         StringBuilder safe = new StringBuilder(text.length());
         text.codePoints().forEach(sign -> {
@@ -213,7 +213,7 @@ public final class SvgDocument {
         return safe.toString();
     }
 
-    /** The file. */
+    /** Returns the bytes of the file. */
     public byte[] bytes() {
         closeClip();
         String defined = clips.isEmpty() ? "" : "<defs>\n" + clips + "</defs>\n";

@@ -1,4 +1,4 @@
-/** Writes PNG with its resolution, and SVG as a surface to draw on. */
+/** Writes pictures as PNG with their resolution, and as SVG. */
 @NullMarked
 package io.github.sliceline.show.image;
 

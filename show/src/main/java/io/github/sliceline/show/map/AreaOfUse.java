@@ -12,14 +12,17 @@ import java.util.Locale;
 import java.util.Objects;
 
 /**
- * The area that a coordinate reference system is made for, by EPSG's dataset: degrees on WGS 84. Where the west exceeds the
- * east it crosses 180°.
+ * The area of use of a coordinate reference system in EPSG's dataset, in degrees on WGS 84. An area whose west exceeds
+ * its east crosses 180°.
  */
 record AreaOfUse(double south, double west, double north, double east) {
-    /** Lines of four edges and the codes that they hold for; made by {@code interop/make_crs_areas.py}. */
+    /**
+     * File with a line per area: its four edges and the codes that it belongs to. Made by {@code
+     * interop/make_crs_areas.py}.
+     */
     private static final String LIST = "areas-of-use.txt";
 
-    /** Returns the areas of an EPSG code; none if the dataset has none. */
+    /** Returns the areas of an EPSG code; empty if the dataset does not contain it. */
     static List<AreaOfUse> of(int code) {
         String word = " " + code + " ";
         try (BufferedReader lines = new BufferedReader(new InputStreamReader(
@@ -45,7 +48,7 @@ record AreaOfUse(double south, double west, double north, double east) {
         return inLongitude && south <= degrees.y() && degrees.y() <= north;
     }
 
-    /** Such as {@code 56.08° N to 62° N, 0° E to 6° E}. */
+    /** Returns a text such as {@code 56.08° N to 62° N, 0° E to 6° E}. */
     @Override
     public String toString() {
         return degrees(south, 'N', 'S') + " to " + degrees(north, 'N', 'S') + ", " + degrees(west, 'E', 'W') + " to "

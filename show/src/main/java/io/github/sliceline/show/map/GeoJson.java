@@ -13,20 +13,22 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Features of a map as GeoJSON (RFC 7946), written one by one. Not thread-safe.
+ * Writes features of a map as GeoJSON (RFC 7946), one by one. Not thread-safe.
  *
- * <p>Places are longitudes and latitudes on WGS 84, as the RFC wants them, where the survey's coordinate reference system is
- * known. Else, or where that is asked for, they are the survey's own coordinates, with the member {@code crs} of GeoJSON's
- * first description (2008, section 3), which GDAL reads; null says that none is known.
+ * <p>If the survey's coordinate reference system is known, places are longitudes and latitudes on WGS 84, as the RFC
+ * demands. If it is unknown, or the caller asks for it, places are the survey's own coordinates. The member {@code crs}
+ * of the first GeoJSON specification (2008, section 3), which GDAL reads, then names the system; null means unknown.
  *
  * <p>Properties are numbers or texts.
  */
 public final class GeoJson {
-    /** Straight lines of a projection are none in degrees: each is cut into as many, where they are few. */
+    /**
+     * A straight line of a projection is curved in degrees, so each line with few places is cut into this many pieces.
+     */
     private static final int PIECES = 32;
-    /** Parts of a degree, 0.1 mm. */
+    /** Rounding: this many parts per degree, 0.1 mm. */
     private static final int DEGREE_PARTS = 1_000_000_000;
-    /** Parts of a unit of coordinates. */
+    /** Rounding: this many parts per unit of coordinates. */
     private static final int UNIT_PARTS = 1000;
 
     private final OutputStream out;
@@ -37,9 +39,9 @@ public final class GeoJson {
     /**
      * Begins a collection.
      *
-     * @param out is not closed
-     * @param crs of the places that it is given; empty if that is not known
-     * @param own whether places are written as they are given
+     * @param out written, not closed
+     * @param crs system of the given places; empty if unknown
+     * @param own true to write places as they are given
      */
     public GeoJson(OutputStream out, Optional<MapCrs> crs, boolean own) throws IOException {
         this.out = out;
@@ -51,17 +53,17 @@ public final class GeoJson {
         write((toDegrees.isPresent() ? "" : "\"crs\":" + named + ",") + "\"features\":[");
     }
 
-    /** A place. */
+    /** Writes a place. */
     public void point(Map<String, ?> properties, MapPoint place) throws IOException {
         feature(properties, "Point", place(place));
     }
 
-    /** A line through places, at least two. */
+    /** Writes a line through at least two places. */
     public void line(Map<String, ?> properties, List<MapPoint> places) throws IOException {
         feature(properties, "LineString", places(places));
     }
 
-    /** The area within a convex ring of places, at least three, whose first is not repeated. */
+    /** Writes the area within a convex ring of at least three places; the first is not repeated. */
     public void area(Map<String, ?> properties, List<MapPoint> ring) throws IOException {
         List<MapPoint> closed = new ArrayList<>(ring);
         closed.add(ring.get(0));
@@ -75,7 +77,7 @@ public final class GeoJson {
         feature(properties, "Polygon", places(closed).map(List::of));
     }
 
-    /** Leaves out what has no coordinates. */
+    /** Writes a feature, or counts it as left out if it has no coordinates. */
     private void feature(Map<String, ?> properties, String type, Optional<?> coordinates) throws IOException {
         if (coordinates.isEmpty()) {
             leftOut++;
@@ -88,7 +90,7 @@ public final class GeoJson {
         before = ",\n";
     }
 
-    /** Returns the places of a line; empty if one of them has no degrees. */
+    /** Returns the coordinates of a line; empty if one of its places has no degrees. */
     private Optional<List<List<Double>>> places(List<MapPoint> places) {
         int pieces = toDegrees.isPresent() && places.size() <= PIECES ? PIECES : 1;
         List<MapPoint> cut = new ArrayList<>();
@@ -110,7 +112,7 @@ public final class GeoJson {
                 .map(at -> List.of(Math.rint(at.x() * parts) / parts, Math.rint(at.y() * parts) / parts));
     }
 
-    /** Returns how many features were left out because their places have no degrees in the system of the coordinates. */
+    /** Returns the number of features left out because the places have no degrees in the system of the coordinates. */
     public int leftOut() {
         return leftOut;
     }
@@ -118,7 +120,7 @@ public final class GeoJson {
     /**
      * Ends the collection.
      *
-     * @throws IllegalArgumentException if nothing is in it because no place has degrees
+     * @throws IllegalArgumentException if it is empty because no place has degrees
      */
     public void finish() throws IOException {
         if (leftOut > 0 && before.equals("\n")) {

@@ -19,24 +19,27 @@ import org.locationtech.proj4j.datum.Datum;
 import org.locationtech.proj4j.proj.GeocentProjection;
 
 /**
- * A coordinate reference system of EPSG's list, as far as proj4j has it. Immutable; thread-safe.
+ * A coordinate reference system of EPSG's list that proj4j knows. Immutable; thread-safe.
  *
- * @param code EPSG's
- * @param system proj4j's
+ * @param code EPSG code
+ * @param system proj4j's system
  */
 public record MapCrs(int code, CoordinateReferenceSystem system) {
     private static final Pattern EPSG = Pattern.compile("EPSG:([0-9]{1,9})", Pattern.CASE_INSENSITIVE);
-    /** Coordinates beyond are of no map, whatever the unit; with such some projections of proj4j never end. */
+    /** Largest coordinate of any map, in any unit. Some projections of proj4j loop for ever on larger ones. */
     private static final double LARGEST = 1e9;
 
     private static final CoordinateReferenceSystem WGS84 = parsed("+proj=longlat +datum=WGS84 +no_defs");
 
-    /** What the file of a volume says of its coordinates, such as {@code EPSG:23031}; empty for nothing. */
+    /**
+     * Returns the name of the system in a volume's file, such as {@code EPSG:23031}; empty if the file does not name
+     * one.
+     */
     public static String textOf(VolumeInfo info) {
         return info.fileAttributes().get(VolumeProfile.CRS_ATTRIBUTE) instanceof String text ? text.strip() : "";
     }
 
-    /** The system that a text names; empty if it names none, or one that is in no table here. */
+    /** Returns the system that a text names; empty if the text names none, or one that is unknown here. */
     public static Optional<MapCrs> of(String text) {
         Matcher matcher = EPSG.matcher(text);
         if (!matcher.matches()) {
@@ -55,14 +58,14 @@ public record MapCrs(int code, CoordinateReferenceSystem system) {
         return new CRSFactory().createFromParameters("WGS 84", parameters);
     }
 
-    /** What to say of {@code EPSG:n} with a number that is not known; empty for any other text. */
+    /** Returns why an {@code EPSG:n} is unknown; empty for a known code and for any other text. */
     public static Optional<String> unknownCode(String text) {
         return EPSG.matcher(text.strip()).matches() && of(text.strip()).isEmpty()
                 ? Optional.of(whyUnknown(text.strip()))
                 : Optional.empty();
     }
 
-    /** Why a text names no system that is known, in words. */
+    /** Returns why a text does not name a known system, in words. */
     public static String whyUnknown(String text) {
         if (text.isEmpty()) {
             return "the coordinate reference system is not known";
@@ -71,20 +74,23 @@ public record MapCrs(int code, CoordinateReferenceSystem system) {
         return "crs=" + (text.length() > 40 ? text.substring(0, 40) + "…" : text) + kind;
     }
 
-    /** Whether coordinates are longitudes and latitudes in degrees. */
+    /** True if coordinates are longitudes and latitudes in degrees. */
     public boolean isGeographic() {
         return system.isGeographic();
     }
 
-    /** Whether it is known how its datum lies to WGS 84; otherwise they are taken as the same, which may be 200 m wrong. */
+    /**
+     * True if the shift from its datum to WGS 84 is known. Otherwise they are taken as equal, which may be wrong by 200
+     * m.
+     */
     public boolean hasDatum() {
         Datum datum = system.getDatum();
         return datum.getTransformType() != Datum.TYPE_UNKNOWN;
     }
 
     /**
-     * Returns longitude and latitude on WGS 84, in degrees; empty if these coordinates have none in this system, such as those
-     * that lie far beyond what its projection is made for.
+     * Returns the longitude and latitude on WGS 84, in degrees. Empty if the coordinates have none in this system, as
+     * far outside the area of its projection.
      */
     public Optional<MapPoint> toDegrees(MapPoint place) {
         if (!(Math.abs(place.x()) <= LARGEST && Math.abs(place.y()) <= LARGEST)
@@ -97,13 +103,13 @@ public record MapCrs(int code, CoordinateReferenceSystem system) {
                     .createTransform(system, WGS84)
                     .transform(new ProjCoordinate(place.x(), place.y()), degrees);
         } catch (Proj4jException | IllegalStateException e) {
-            return Optional.empty(); // what proj4j throws where a projection has no inverse
+            return Optional.empty(); // proj4j throws this if a projection has no inverse
         }
-        boolean onEarth = Math.abs(degrees.y) <= 90 && Math.abs(degrees.x) <= 360; // neither is NaN
+        boolean onEarth = Math.abs(degrees.y) <= 90 && Math.abs(degrees.x) <= 360; // false for NaN
         return onEarth ? Optional.of(new MapPoint(Math.IEEEremainder(degrees.x, 360), degrees.y)) : Optional.empty();
     }
 
-    /** Returns what {@link #misfit(SurveyGrid)} says of the system that a text names, or nothing if it names none. */
+    /** Returns the {@link #misfit(SurveyGrid)} for the system that a text names; empty if it names none. */
     public static Optional<String> misfit(String text, SeismicVolume volume) throws IOException {
         return volume.hasLines() ? of(text.strip()).flatMap(system -> system.misfit(volume.grid())) : Optional.empty();
     }

@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Where maps of values lie, that have a value for each bin.
+ * The location of maps with a value per bin.
  *
- * @param grid whose bins have coordinates
- * @param crs of the coordinates; empty if that is not known
- * @param maps what each of them shows, at least one
+ * @param grid survey whose bins have coordinates
+ * @param crs system of the coordinates; empty if unknown
+ * @param maps names of the maps, at least one
  */
 public record MapPlace(SurveyGrid grid, Optional<MapCrs> crs, List<String> maps) {
-    /** Refuses no maps. */
+    /** Refuses an empty list of maps. */
     public MapPlace {
         maps = List.copyOf(maps);
         if (maps.isEmpty()) {
@@ -24,9 +24,9 @@ public record MapPlace(SurveyGrid grid, Optional<MapCrs> crs, List<String> maps)
     }
 
     /**
-     * From indices of crosslines and of inlines to coordinates.
+     * Returns the transformation from indices of crosslines and inlines to coordinates.
      *
-     * @throws IllegalArgumentException if the bins have none
+     * @throws IllegalArgumentException if the bins have no coordinates
      */
     public static AffineTransform toMap(SurveyGrid grid) {
         BinTransform bins = grid.bins()

@@ -15,22 +15,22 @@ import java.util.Map;
 import java.util.stream.IntStream;
 
 /**
- * What other programs show of a survey on a map: outline, corners, lines, bins, and paths over it. Places are bins' middles.
- * Each feature has a property {@code kind}.
+ * Writes a survey as features of a map for other programs: outline, corners, lines, bins, and paths. Places are the
+ * centres of bins. Each feature has a property {@code kind}.
  *
- * @param volume which has lines
- * @param json where features go
+ * @param volume a volume with lines
+ * @param json receives the features
  */
 public record SurveyFeatures(SeismicVolume volume, GeoJson json) {
     private static final String KIND = "kind";
     private static final String INLINE = "inline";
     private static final String CROSSLINE = "crossline";
-    /** Of each direction, and the last. */
+    /** Number of lines in each direction, without the last. */
     private static final int LINES = 10;
 
     /**
-     * Writes the outline of all lines, and about ten inlines and crosslines, the first and the last among them; of a 2-D line
-     * its traces, joined.
+     * Writes the outline of the survey, and about ten inlines and crosslines including the first and last; for a 2-D
+     * line, a line through its traces.
      *
      * @throws IllegalArgumentException if the survey has no coordinates
      */
@@ -70,7 +70,7 @@ public record SurveyFeatures(SeismicVolume volume, GeoJson json) {
                 .toArray();
     }
 
-    /** Those of a 2-D line that are known; none of other surveys. */
+    /** Returns the known places of the traces of a 2-D line; empty for other surveys. */
     private List<MapPoint> traces() throws IOException {
         SurveyGrid grid = volume.grid();
         if (grid.inlines().count() > 1 && grid.crosslines().count() > 1) {
@@ -95,7 +95,10 @@ public record SurveyFeatures(SeismicVolume volume, GeoJson json) {
         json.line(Map.of(KIND, "line", "name", name()), places);
     }
 
-    /** Writes a point for each bin whose place is known: those with a trace, where the file has a place for each trace. */
+    /**
+     * Writes a point for each bin with a known place. If the file has a place per trace, these are the bins with a
+     * trace.
+     */
     public void bins(Job job) throws IOException {
         LineAxis inlines = volume.grid().inlines();
         LineAxis crosslines = volume.grid().crosslines();
@@ -115,7 +118,7 @@ public record SurveyFeatures(SeismicVolume volume, GeoJson json) {
     }
 
     /**
-     * Writes a path over the map, as a line and as a point for each of its traces.
+     * Writes a path on the map, as a line and as a point per trace.
      *
      * @throws IllegalArgumentException if the survey has no coordinates
      */

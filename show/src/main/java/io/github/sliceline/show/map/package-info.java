@@ -1,4 +1,4 @@
-/** Where surveys lie on the earth: coordinate reference systems, and features for maps of other programs. */
+/** Places of surveys on the earth: coordinate reference systems, and features for maps of other programs. */
 @NullMarked
 package io.github.sliceline.show.map;
 

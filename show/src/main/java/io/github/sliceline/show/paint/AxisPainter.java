@@ -14,11 +14,11 @@ import java.util.List;
 import java.util.function.ToDoubleFunction;
 
 /**
- * Draws ticks, their labels and the names of axes around a plot: for windows, in the fonts and colours of their theme, and for
- * files. Draws outside the plot only, and within the room that it says it needs.
+ * Draws ticks, their labels and the names of axes around a plot: in windows, with the fonts and colours of their theme,
+ * and in files. Draws only outside the plot, within the room that it reports.
  */
 public final class AxisPainter {
-    /** Room for a label, in heights of a line of text. */
+    /** Room for a label, in multiples of the font's height. */
     private static final double APART_ACROSS = 4;
 
     private static final double APART_DOWN = 2.4;
@@ -31,11 +31,11 @@ public final class AxisPainter {
     private final int gap;
 
     /**
-     * @param graphics where it is drawn; only its font and its colour are changed
+     * @param graphics drawn on; only its font and colour change
      * @param ticks font of numbers
      * @param labels font of the names of axes
      * @param ink colour of lines and text
-     * @param scale how much longer ticks are, and gaps wider, than on a usual screen
+     * @param scale length of ticks and gaps relative to a usual screen
      */
     public AxisPainter(Graphics2D graphics, Font ticks, Font labels, Color ink, double scale) {
         this(new Canvas(graphics), ticks, labels, ink, scale);
@@ -55,12 +55,12 @@ public final class AxisPainter {
         this.gap = (int) Math.round(6 * scale);
     }
 
-    /** Ticks of an axis that lies across, as {@link #above} draws them. */
+    /** Returns the ticks of a horizontal axis, as {@link #above} draws them. */
     public List<Tick> ticksAcross(ViewAxis axis) {
         return axis.ticks(roomAcross(ticks));
     }
 
-    /** Ticks of an axis that goes down, as {@link #left} draws them. */
+    /** Returns the ticks of a vertical axis, as {@link #left} draws them. */
     public List<Tick> ticksDown(ViewAxis axis) {
         return axis.ticks(roomDown(ticks));
     }
@@ -74,20 +74,20 @@ public final class AxisPainter {
     }
 
     /**
-     * Pixels that an axis above a plot needs, its name with it.
+     * Returns the height in pixels that an axis above a plot needs, including its name.
      *
-     * @param rows of numbers: 1, and so many more as a path has {@link PathScale#ROWS}
+     * @param rows rows of numbers: 1, plus the {@link PathScale#ROWS} for a path
      */
     public int heightAbove(int rows) {
         return 1 + tick + gap / 2 + rows * ticks.getHeight() + labels.getHeight();
     }
 
-    /** Rows of numbers that an axis above a plot has. */
+    /** Returns the number of rows of numbers of an axis above a plot. */
     static int rows(PlotAxis axis) {
         return axis.path().isPresent() ? 1 + PathScale.ROWS.size() : 1;
     }
 
-    /** Pixels that an axis beside a plot needs, its name with it, for the ticks that it has now. */
+    /** Returns the width in pixels that an axis beside a plot needs, including its name, for its current ticks. */
     public int widthBeside(ViewAxis axis) {
         return 1 + tick + gap + widest(ticks, ticksDown(axis)) + gap + labels.getHeight();
     }
@@ -99,13 +99,13 @@ public final class AxisPainter {
                 .orElse(0);
     }
 
-    /** A line around a plot. */
+    /** Draws a line around a plot. */
     public void frame(Rectangle plot) {
         graphics.setColor(ink);
         graphics.drawRect(plot.x - 1, plot.y - 1, plot.width + 1, plot.height + 1);
     }
 
-    /** Draws an axis above a plot: ticks, their labels, and above them its name. */
+    /** Draws an axis above a plot: ticks, their labels, and the name above them. */
     public void above(ViewAxis axis, Rectangle plot) {
         ViewAxis fitted = axis.on(plot.width);
         above(fitted, ticksAcross(fitted), plot);
@@ -141,14 +141,14 @@ public final class AxisPainter {
                 baseline - (rows(axis.axis()) - 1) * ticks.getHeight() - ticks.getAscent() - labels.getDescent());
     }
 
-    /** Near an end inward, rather than cut by what is beside the plot. */
+    /** Writes a number. Near an end of the axis it moves inward, so that the surroundings do not cut it off. */
     private void number(String text, int x, int baseline, Rectangle plot) {
         int width = ticks.stringWidth(text);
         int most = plot.x + plot.width + gap - width;
         write(graphics, ticks, text, Math.max(plot.x - gap, Math.min(most, x - width / 2)), baseline);
     }
 
-    /** Draws an axis left of a plot: ticks, their labels, and left of them its name, which reads upward. */
+    /** Draws an axis left of a plot: ticks, their labels, and left of them the name, which reads upward. */
     public void left(ViewAxis axis, Rectangle plot) {
         ViewAxis fitted = axis.on(plot.height);
         left(fitted, ticksDown(fitted), plot);
@@ -166,7 +166,7 @@ public final class AxisPainter {
         upward(axis, plot, edge - gap - widest(ticks, values) - gap - labels.getDescent());
     }
 
-    /** Draws an axis right of a plot, such as a colour bar: ticks, their labels, and right of them its name. */
+    /** Draws an axis right of a plot, such as that of a colour bar: ticks, their labels, and right of them the name. */
     public void right(ViewAxis axis, Rectangle plot) {
         ViewAxis fitted = axis.on(plot.height);
         right(fitted, ticksDown(fitted), plot);
@@ -202,13 +202,13 @@ public final class AxisPainter {
         graphics.drawString(text, (float) x, (float) baseline);
     }
 
-    /** Writes text that reads from bottom to top, its middle at {@code centre}. */
+    /** Writes text that reads upward, with its middle at {@code centre}. */
     static void upward(Canvas graphics, FontMetrics font, String text, int baseline, int centre) {
         graphics.setFont(font.getFont().deriveFont(AffineTransform.getRotateInstance(-Math.PI / 2)));
         graphics.drawString(text, baseline, centre + font.stringWidth(text) / 2);
     }
 
-    /** The text, cut in the middle where it is wider than so many pixels. */
+    /** Returns the text, shortened in the middle if it is wider than {@code width} pixels. */
     static String fitted(String text, FontMetrics font, int width) {
         if (font.stringWidth(text) <= width) {
             return text;

@@ -12,14 +12,14 @@ import java.awt.geom.AffineTransform;
 import java.awt.image.BufferedImage;
 
 /**
- * What pictures are drawn on: here pixels, by the methods of a {@link Graphics2D} that pictures need; a subclass keeps lines and
- * text. Not thread-safe.
+ * A surface to draw on, with the methods of {@link Graphics2D} that pictures need. This class draws pixels; a subclass
+ * keeps lines and text. Not thread-safe.
  */
 public class Canvas {
-    /** Colour, font, stroke, hints; what they are set to holds for whoever draws next. */
+    /** Colour, font, stroke and hints. Settings stay for the next drawing. */
     final Graphics2D graphics;
 
-    /** Draws by a graphics, whose colour, font, stroke and hints change. */
+    /** Draws with a graphics, whose colour, font, stroke and hints change. */
     public Canvas(Graphics2D graphics) {
         this.graphics = graphics;
     }
@@ -40,7 +40,7 @@ public class Canvas {
         graphics.setFont(font);
     }
 
-    /** Of the font that is set. */
+    /** Returns the measures of the current font. */
     public FontMetrics getFontMetrics() {
         return graphics.getFontMetrics();
     }
@@ -49,22 +49,25 @@ public class Canvas {
         return graphics.getFontMetrics(font);
     }
 
-    /** Whether shapes stay shapes, so that they look well at any zoom. */
+    /** True if shapes stay shapes, which are sharp at any zoom. */
     boolean keepsShapes() {
         return false;
     }
 
-    /** A canvas for a part of this one, whose top left corner is its origin; nothing is drawn outside. */
+    /**
+     * Returns a canvas for a part of this one. Its origin is the part's top left corner, and nothing is drawn outside
+     * the part.
+     */
     public Canvas part(Rectangle place) {
         return new Canvas((Graphics2D) graphics.create(place.x, place.y, place.width, place.height));
     }
 
-    /** Draws so many times larger from now on. */
+    /** Magnifies all following drawings. */
     public void scale(double by) {
         graphics.scale(by, by);
     }
 
-    /** Turns what is drawn from now on. */
+    /** Transforms all following drawings. */
     public void transform(AffineTransform by) {
         graphics.transform(by);
     }

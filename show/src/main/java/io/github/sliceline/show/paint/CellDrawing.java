@@ -6,7 +6,10 @@ import java.awt.Rectangle;
 import java.awt.geom.AffineTransform;
 import java.awt.geom.Rectangle2D;
 
-/** Something drawn over the cells of a picture, such as horizons over a section; the same on any thread, as often as wanted. */
+/**
+ * A drawing over the cells of a picture, such as horizons over a section. It may be drawn repeatedly, on any thread,
+ * with the same result.
+ */
 @FunctionalInterface
 public interface CellDrawing {
     /** Draws nothing. */
@@ -16,11 +19,15 @@ public interface CellDrawing {
      * Draws.
      *
      * @param canvas its origin is the top left corner of the cells, which clip it; the drawing may change it freely
-     * @param cells which cells are seen, on how many pixels
+     * @param cells the visible cells, and their pixels
      */
     void draw(Canvas canvas, Viewport cells);
 
-    /** Draws over cells that fill a part of a picture, with lines that are so many times wider than on a screen. */
+    /**
+     * Draws over cells that fill a part of a picture.
+     *
+     * @param scale width of lines relative to a screen
+     */
     default void draw(Canvas picture, Rectangle area, Viewport cells, double scale) {
         int width = Math.max(1, (int) Math.round(area.width / scale));
         int height = Math.max(1, (int) Math.round(area.height / scale));
@@ -33,7 +40,7 @@ public interface CellDrawing {
      * Draws over cells that are turned.
      *
      * @param toPixels from cells to pixels of the area
-     * @param cells all of them
+     * @param cells all cells of the raster
      */
     default void draw(Canvas picture, Rectangle area, AffineTransform toPixels, Rectangle2D cells, double scale) {
         AffineTransform toScreen = AffineTransform.getScaleInstance(1 / scale, 1 / scale);

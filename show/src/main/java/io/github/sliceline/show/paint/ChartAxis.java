@@ -6,17 +6,17 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * One side of a {@link LineChart}: equal ratios are equally far apart, so that values are &gt; 0.
+ * A logarithmic axis of a {@link LineChart}; values are &gt; 0.
  *
- * @param label what it counts, with the unit, such as {@code Requests under way (queue depth)}
- * @param ticks where it is labelled, ascending, such as the depths that were measured; empty chooses round values
- * @param names what stands at a tick in place of its number
+ * @param label quantity and unit, such as {@code Requests under way (queue depth)}
+ * @param ticks labelled values, ascending, such as the depths that were measured; empty chooses round values
+ * @param names labels that replace the number of a tick
  */
 public record ChartAxis(String label, List<Double> ticks, Map<Double, String> names) {
-    /** Up to this ratio of last to first value, 2 and 5 are labelled beside powers of ten. */
+    /** Up to this ratio of last to first value, 2 and 5 are labelled besides powers of ten. */
     private static final double FEW_DECADES = 2000;
 
-    /** Labelled at round values. */
+    /** Makes an axis that is labelled at round values. */
     public ChartAxis(String label) {
         this(label, List.of(), Map.of());
     }
@@ -25,7 +25,7 @@ public record ChartAxis(String label, List<Double> ticks, Map<Double, String> na
         return names.getOrDefault(value, text(value));
     }
 
-    /** How a value is written: {@code 0.05}, {@code 200}, {@code 5k}, {@code 2M}. */
+    /** Formats a value: {@code 0.05}, {@code 200}, {@code 5k}, {@code 2M}. */
     static String text(double value) {
         if (Math.abs(value) >= 1e6) {
             return Human.number(value / 1e6, 4) + "M";
@@ -40,7 +40,7 @@ public record ChartAxis(String label, List<Double> ticks, Map<Double, String> na
         return powers(scale, scale.high / scale.low > FEW_DECADES ? new int[] {1} : new int[] {1, 2, 5});
     }
 
-    /** Lines between the labels, which show at a glance that an axis is logarithmic. */
+    /** Returns the lines between the labels, which show that the axis is logarithmic. */
     List<Double> minor(Scale scale) {
         return ticks.isEmpty() ? powers(scale, new int[] {1, 2, 3, 4, 5, 6, 7, 8, 9}) : List.of();
     }
@@ -59,16 +59,16 @@ public record ChartAxis(String label, List<Double> ticks, Map<Double, String> na
     }
 
     /**
-     * Where the values of an axis lie.
+     * The range of an axis.
      *
      * @param low value at the start of the axis, &gt; 0
      * @param high value at its end, above {@code low}
      */
     record Scale(double low, double high) {
-        /** Part of the axis that stays free at either end, so that no marker is cut. */
+        /** Fraction of the axis that stays free at either end, so that markers are not cut off. */
         private static final double ROOM = 0.05;
 
-        /** Just what the values need. */
+        /** Returns the smallest range that holds the values and their margins. */
         static Scale around(List<Double> values) {
             double low = values.stream().mapToDouble(v -> v).min().orElseThrow();
             double high = values.stream().mapToDouble(v -> v).max().orElseThrow();
@@ -79,7 +79,7 @@ public record ChartAxis(String label, List<Double> ticks, Map<Double, String> na
             return new Scale(low / Math.exp(margin), high * Math.exp(margin));
         }
 
-        /** 0 at the start of the axis, 1 at its end. */
+        /** Returns 0 at the start of the axis, 1 at its end. */
         double fractionOf(double value) {
             return Math.log(value / low) / Math.log(high / low);
         }

@@ -20,7 +20,7 @@ final class ChartPainter {
     private static final int HEIGHT = 480;
     private static final int MARGIN = 20;
     private static final int GAP = 8;
-    /** From the end of a line to its name: room for a leader where names had to move apart. */
+    /** Pixels from the end of a line to its name, for a leader line if names had to move apart. */
     private static final int LEADER = 34;
 
     private static final double MARKER = 8;
@@ -28,7 +28,7 @@ final class ChartPainter {
     private static final Color LEADER_COLOUR = new Color(0x808080);
     private static final Color GRID = new Color(0xC8C8C8);
     private static final Color FAINT_GRID = new Color(0xEBEBEB);
-    /** Okabe and Ito's palette, told apart by colour-blind readers too; without its yellow, faint on white. */
+    /** Okabe and Ito's palette, safe for colour-blind readers; without its yellow, which is faint on white. */
     private static final List<Color> COLOURS = List.of(
             new Color(0x0072B2),
             new Color(0xD55E00),
@@ -184,7 +184,7 @@ final class ChartPainter {
         }
     }
 
-    /** Names beside the ends of their lines, moved apart where lines end close together. */
+    /** Draws the names beside the ends of their lines, moved apart where lines end close together. */
     private void legend() {
         int namesLeft = left + WIDTH + LEADER + GAP;
         double[] ends = chart.series().stream()
@@ -203,12 +203,12 @@ final class ChartPainter {
     }
 
     /**
-     * Moves names apart that belong beside points but must not cover each other, keeping their order.
+     * Moves names apart that would cover each other, keeping their order.
      *
-     * @param wanted where each would best stand
-     * @param distance least between neighbours; less where there is not room for all
-     * @param low first place there is
-     * @param high last place there is
+     * @param wanted best place of each name
+     * @param distance minimum distance between neighbours; less if there is not room for all
+     * @param low smallest place
+     * @param high largest place
      */
     static double[] apart(double[] wanted, double distance, double low, double high) {
         double gap = Math.min(distance, wanted.length < 2 ? distance : (high - low) / (wanted.length - 1));
@@ -231,7 +231,7 @@ final class ChartPainter {
         return places;
     }
 
-    /** Dots, so that nobody takes it for data. */
+    /** Draws a dotted line, which cannot be mistaken for data. */
     private void leader(double fromX, double fromY, double toX, double toY) {
         graphics.setColor(LEADER_COLOUR);
         graphics.setStroke(new BasicStroke(1, BasicStroke.CAP_BUTT, BasicStroke.JOIN_MITER, 10, new float[] {1, 3}, 0));

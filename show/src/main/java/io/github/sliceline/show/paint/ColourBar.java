@@ -9,14 +9,14 @@ import java.awt.Rectangle;
 import java.awt.image.BufferedImage;
 
 /**
- * The colours of a section beside their amplitudes, the largest at the top, and how often amplitudes occur.
+ * A colour bar: colours beside their amplitudes, the largest at the top, and a histogram of the amplitudes.
  *
- * @param shown amplitudes of the section from the bottom of the bar to its top; wider than where colours saturate, so that the
- *     ends can be seen and moved
+ * @param shown amplitudes from the bottom of the bar to its top. Wider than the range of colours, so that the ends of
+ *     the range are visible and can be moved.
  * @param display how the section is drawn
  */
 public record ColourBar(AmplitudeRange shown, Display display) {
-    /** A bar for so many times the amplitudes at which colours saturate. */
+    /** Returns a bar that shows {@code times} times the range of colours. */
     public static ColourBar of(Display display, double times) {
         AmplitudeRange range = display.saturation();
         double middle = ((double) range.low() + range.high()) / 2;
@@ -24,22 +24,22 @@ public record ColourBar(AmplitudeRange shown, Display display) {
         return new ColourBar(new AmplitudeRange((float) (middle - half), (float) (middle + half)), display);
     }
 
-    /** Pixel coordinate of an amplitude, from the top of a bar. */
+    /** Returns the pixel coordinate of an amplitude, from the top of a bar. */
     public double yOf(double amplitude, int height) {
         return (1 - shown.partOf(amplitude)) * height;
     }
 
-    /** Amplitude at a pixel coordinate from the top of a bar. */
+    /** Returns the amplitude at a pixel coordinate from the top of a bar. */
     public double amplitudeAt(double y, int height) {
         return shown.high() - y / height * ((double) shown.high() - shown.low());
     }
 
     /**
-     * The display whose colours saturate at another amplitude, with gain and polarity as they are.
+     * Returns a display whose colours saturate at another amplitude, with unchanged gain and polarity.
      *
-     * @param upper whether it is the upper end that is moved, or the lower one
-     * @param both whether the other end becomes as far from 0; otherwise it stays
-     * @return the display as it is where that would leave no range
+     * @param upper true to move the upper end, false to move the lower end
+     * @param both true to move the other end to the same distance from 0
+     * @return the unchanged display if the range would become empty
      */
     public Display saturatingAt(double amplitude, boolean upper, boolean both) {
         AmplitudeRange range = display.range();
@@ -55,7 +55,7 @@ public record ColourBar(AmplitudeRange shown, Display display) {
     /** Draws the colours. */
     public void colours(Canvas graphics, Rectangle bar) {
         ColourScale scale = ColourScale.of(display);
-        // A picture and no rectangles, between which lines would show where a graphics rounds their edges.
+        // An image, because rounded edges of rectangles would leave lines between them.
         BufferedImage colours = new BufferedImage(1, bar.height, BufferedImage.TYPE_INT_RGB);
         for (int y = 0; y < bar.height; y++) {
             colours.setRGB(0, y, scale.colourOf(amplitudeAt(y + 0.5, bar.height)));
@@ -64,8 +64,8 @@ public record ColourBar(AmplitudeRange shown, Display display) {
     }
 
     /**
-     * Draws how often amplitudes occur, from the right edge of an area to the left; lengths are square roots of counts, since
-     * few samples are far from 0.
+     * Draws the histogram, from the right edge of an area to the left. Lengths are square roots of counts, because few
+     * samples are far from 0.
      */
     public void histogram(Graphics2D graphics, Rectangle area, AmplitudeHistogram histogram, Color colour) {
         graphics.setColor(colour);
@@ -80,19 +80,22 @@ public record ColourBar(AmplitudeRange shown, Display display) {
         }
     }
 
-    /** The axis of a bar, from its top to its bottom; what large and small values are divided by, stands in its name. */
+    /**
+     * Returns the axis of a bar from top to bottom. Large and small values are divided by a power of ten, which the
+     * axis' name contains.
+     */
     public ViewAxis axis(String quantity, int height) {
         double power = powerOfTen(shown.limit());
         return ViewAxis.between(quantity + powerSuffix(power), shown.high() / power, shown.low() / power, height);
     }
 
-    /** What labels of amplitudes up to a limit are divided by: 1 for everyday ones. */
+    /** Returns the power of ten by which labels of amplitudes up to a limit are divided; 1 for everyday amplitudes. */
     static double powerOfTen(float limit) {
         double exponent = Math.floor(Math.log10(limit));
         return exponent >= -3 && exponent < 5 ? 1 : Math.pow(10, exponent);
     }
 
-    /** What an axis label adds where its ticks are divided by a power of ten. */
+    /** Returns the suffix of an axis' name for ticks that are divided by a power of ten. */
     static String powerSuffix(double power) {
         return power == 1 ? "" : " × 1e" + Math.round(Math.log10(power));
     }

@@ -5,11 +5,11 @@ import io.github.sliceline.show.amplitude.ColourMap;
 import java.util.Arrays;
 
 /**
- * Values to colours: those outside the range have the colour of its end. A diverging map keeps its middle at 0, also
- * where the range has one sign.
+ * Maps values to colours. Values outside the range get the colour of its end. The middle of a diverging map stays at 0,
+ * even if the range has one sign.
  */
 final class ColourScale {
-    /** Odd, so that one colour is the middle; more are not told apart, and make larger files. */
+    /** Odd, so that one colour is the middle. More colours cannot be told apart, and make larger files. */
     private static final int STEPS = 255;
 
     private static final int PAPER = 0xFFFFFF;
@@ -22,11 +22,11 @@ final class ColourScale {
         this(map, range, 1);
     }
 
-    /** For values that are multiplied first. */
+    /** Multiplies values by {@code factor} first. */
     private ColourScale(ColourMap map, AmplitudeRange range, double factor) {
         double steps = (STEPS - 1) / ((double) range.high() - range.low());
         slope = factor * steps;
-        // A half more, so that leaving out what is behind the point rounds.
+        // Adds a half, so that truncation rounds.
         offset = 0.5 - range.low() * steps;
         for (int i = 0; i < STEPS; i++) {
             double part = (double) i / (STEPS - 1);
@@ -35,7 +35,7 @@ final class ColourScale {
         }
     }
 
-    /** The colours of samples in a display; all white where it shows no colours. */
+    /** Returns the colours of samples in a display; all white if the display shows no colours. */
     static ColourScale of(Display display) {
         double factor = display.reversedPolarity() ? -display.gain() : display.gain();
         ColourScale scale = new ColourScale(display.colours(), display.range(), factor);
@@ -45,7 +45,7 @@ final class ColourScale {
         return scale;
     }
 
-    /** Colour of a value that is not NaN, as 0xRRGGBB. */
+    /** Returns the colour of a value that is not NaN, as 0xRRGGBB. */
     int colourOf(double value) {
         return table[Math.max(0, Math.min(STEPS - 1, (int) (value * slope + offset)))];
     }

@@ -4,33 +4,34 @@ import io.github.sliceline.show.axis.Viewport;
 import java.util.Arrays;
 
 /**
- * Which cells the pixels along one side of a picture show, and how much of each: all that a pixel covers where cells are
- * smaller than pixels, otherwise the two around its middle, or only the one that it lies in. Weights of a pixel add up to 1.
+ * The cells that each pixel along one side of a picture shows, and their weights. If cells are smaller than pixels, a
+ * pixel shows all cells it covers. Otherwise it shows the two cells around its centre, or only the one that contains
+ * it. The weights of a pixel add up to 1.
  */
 final class Coverage {
-    /** Of a cell; what a pixel covers less of, is rounding. */
+    /** Fraction of a cell below which coverage is a rounding error. */
     private static final double NOTHING = 1e-9;
 
-    /** Pixels before this one lie outside. */
+    /** First pixel inside the raster. */
     final int begin;
-    /** Pixels from this one on lie outside. */
+    /** First pixel beyond the raster. */
     final int end;
-    /** First cell that a pixel shows, counted from {@link #begin}. */
+    /** First cell of each pixel, counted from {@link #begin}. */
     final int[] firsts;
-    /** Where the weights of a pixel begin; one more than there are pixels. */
+    /** Index of each pixel's first weight, and the end; one more than pixels. */
     final int[] starts;
 
     double[] weights;
 
     /**
-     * Of which cells the pixels are parts, as {@link #weights}: the same where cells are smaller than pixels, otherwise 1 for
-     * the cell that the middle of the pixel lies in, also where its value is interpolated.
+     * The weights by which pixels belong to cells, in the order of {@link #weights}. Equal to them if cells are smaller
+     * than pixels. Otherwise 1 for the cell at the centre of the pixel, even if its value is interpolated.
      */
     double[] parts;
 
     /**
-     * @param from place at the first edge of the first pixel, as in a {@link Viewport}
-     * @param to place at the last edge of the last
+     * @param from position at the first edge of the first pixel, as in a {@link Viewport}
+     * @param to position at the last edge of the last pixel
      */
     Coverage(double from, double to, int pixels, int cells, boolean interpolated) {
         double size = (to - from) / pixels;
@@ -51,7 +52,7 @@ final class Coverage {
         for (int i = 0; i < firsts.length; i++) {
             double edge = from + (begin + i) * size;
             if (size > 1 + NOTHING) {
-                // From here on a cell reaches from its number to the next.
+                // From here on, a cell reaches from its number to the next.
                 cover(i, Math.max(0, edge + 0.5), Math.min(cells, edge + size + 0.5));
             } else if (interpolated) {
                 between(i, Math.max(0, Math.min(cells - 1.0, edge + size / 2)));

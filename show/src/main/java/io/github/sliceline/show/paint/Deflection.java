@@ -3,19 +3,19 @@ package io.github.sliceline.show.paint;
 import io.github.sliceline.show.amplitude.Raster;
 import io.github.sliceline.show.axis.Viewport;
 
-/** Where a trace is drawn: for each place along it, how far across, in pixels. Used by one thread. */
+/** The line of a trace: for each position along the trace, the deflection across it, in pixels. Used by one thread. */
 final class Deflection {
     private final double zero;
     private final int first;
-    /** Of the samples that are seen; NaN where there is none. */
+    /** Positions of the visible samples; NaN for a missing sample. */
     private final float[] across;
 
     private double least;
     private double most;
 
     /**
-     * @param pixels that a sample of amplitude 1 goes to the right
-     * @param reach pixels that a sample goes at most
+     * @param pixels deflection to the right of a sample of amplitude 1
+     * @param reach maximum deflection in pixels
      */
     Deflection(Raster raster, int trace, Viewport view, double pixels, double reach) {
         zero = view.xOf(trace);
@@ -31,12 +31,12 @@ final class Deflection {
         }
     }
 
-    /** Where the trace stands itself. */
+    /** Returns the position of the undeflected trace. */
     double zero() {
         return zero;
     }
 
-    /** Where the trace is at a place in samples; NaN where there is none on either side. */
+    /** Returns the position of the line at a position in samples; NaN if a sample on either side is missing. */
     double at(double place) {
         double within = place - first;
         if (!(within >= 0 && within <= across.length - 1)) {
@@ -50,7 +50,10 @@ final class Deflection {
         return part == 0 ? across[before] : across[before] * (1 - part) + across[before + 1] * part;
     }
 
-    /** Whether there is anything of the trace between two places; {@link #least} and {@link #most} then say how far. */
+    /**
+     * True if the trace has samples between two positions. {@link #least} and {@link #most} then return how far they
+     * reach.
+     */
     boolean crosses(double from, double to) {
         least = Double.POSITIVE_INFINITY;
         most = Double.NEGATIVE_INFINITY;
@@ -73,12 +76,12 @@ final class Deflection {
         }
     }
 
-    /** Furthest to the left. */
+    /** Returns the leftmost position. */
     double least() {
         return least;
     }
 
-    /** Furthest to the right. */
+    /** Returns the rightmost position. */
     double most() {
         return most;
     }

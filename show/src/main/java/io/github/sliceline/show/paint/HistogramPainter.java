@@ -14,12 +14,12 @@ import java.util.Optional;
 import java.util.function.DoubleUnaryOperator;
 
 /**
- * Draws the histogram of a volume's amplitudes: for a window, at any size, and for a file. Upward counts powers of ten, since few
- * samples make up its tails.
+ * Draws the histogram of a volume's amplitudes, in a window of any size or in a file. The vertical axis counts powers
+ * of ten, because the tails have few samples.
  *
- * @param statistics whose histogram is drawn
- * @param ink of axes and text
- * @param bars their colour
+ * @param statistics statistics with the histogram
+ * @param ink colour of axes and text
+ * @param bars colour of the bars
  */
 public record HistogramPainter(VolumeStatistics statistics, Color ink, Color bars) {
     private static final String SAMPLES = "Samples";
@@ -28,10 +28,13 @@ public record HistogramPainter(VolumeStatistics statistics, Color ink, Color bar
     private static final PlotFrame.Size FILE_SIZE = new PlotFrame.Size(1024, 600);
     private static final Color FILE_BARS = new Color(0x4477AA);
     private static final int LEAST_PIXELS = 2;
-    /** A bin of one sample has a bar too. */
+    /** Lower end of the axis, so that a bin of one sample has a bar too. */
     private static final double LEAST_POWER = -0.3;
 
-    /** Draws in the graphics' font from the top left corner on; nothing where there is no room, or no range. */
+    /**
+     * Draws in the graphics' font from the top left corner. Draws nothing if there is no room, or all samples are
+     * equal.
+     */
     public void paint(Canvas graphics, int width, int height) {
         if (!hasRange() || !Float.isFinite(statistics.min()) || !Float.isFinite(statistics.max())) {
             return;
@@ -45,9 +48,10 @@ public record HistogramPainter(VolumeStatistics statistics, Color ink, Color bar
     }
 
     /**
-     * A picture of a histogram with a title; fails if this Java runtime has no fonts.
+     * Returns a picture of a histogram with a title.
      *
-     * @throws IllegalArgumentException if all samples are alike, or there are none
+     * @throws NoFontsException if this Java runtime has no fonts
+     * @throws IllegalArgumentException if all samples are equal, or there are none
      */
     public static BufferedImage picture(VolumeStatistics statistics, String title) throws IOException {
         if (statistics.max() <= statistics.min()) {
@@ -57,10 +61,10 @@ public record HistogramPainter(VolumeStatistics statistics, Color ink, Color bar
     }
 
     /**
-     * A picture of how often something has which values.
+     * Returns a picture of the distribution of a quantity.
      *
-     * @param counted of which the histogram is, from the smallest to the largest
-     * @param quantity what has values
+     * @param counted histogram, from the smallest to the largest value
+     * @param quantity name of the quantity
      * @param elements what is counted, such as {@code Traces}
      */
     public static BufferedImage picture(VolumeStatistics counted, String title, String quantity, String elements)
@@ -76,7 +80,7 @@ public record HistogramPainter(VolumeStatistics statistics, Color ink, Color bar
                 FILE_SIZE,
                 Optional.empty());
         Rectangle2D area = frame.area();
-        // A bin of one sample has a bar too, though the power is 0.
+        // A bin of one sample has a bar too, although its power is 0.
         DoubleUnaryOperator top =
                 value -> area.getMaxY() - Math.max(LEAST_PIXELS, Math.round(area.getHeight() * value / highest));
         return frame.picture(PngWriter.USUAL_DPI, title, graphics -> painter.bars(graphics, area, top))
@@ -103,12 +107,12 @@ public record HistogramPainter(VolumeStatistics statistics, Color ink, Color bar
                 + 0.1;
     }
 
-    /** @param top where a bar ends, by its power of ten */
+    /** @param top returns the y coordinate of the end of a bar, by its power of ten */
     private void bars(Canvas graphics, Rectangle2D area, DoubleUnaryOperator top) {
         List<Long> bins = statistics.histogram();
         double each = area.getWidth() / bins.size();
         graphics.setColor(bars);
-        // Neighbours meet between pixels: smoothed edges would show as lines.
+        // Neighbours meet between pixels, so smooth edges would show as lines.
         graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_OFF);
         for (int bin = 0; bin < bins.size(); bin++) {
             if (bins.get(bin) > 0) {

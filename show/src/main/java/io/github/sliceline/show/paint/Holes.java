@@ -1,6 +1,6 @@
 package io.github.sliceline.show.paint;
 
-/** What stands where there is no data: thin grey lines on white, as no colour map has them. */
+/** The pattern for missing data: thin grey lines on white, which no colour map contains. */
 final class Holes {
     private static final int DISTANCE = 8;
     private static final int LINE = 0xB4B4B4;
@@ -8,7 +8,11 @@ final class Holes {
 
     private Holes() {}
 
-    /** Colour of a pixel as 0xRRGGBB, on a picture so many times larger than on a usual screen. */
+    /**
+     * Returns the colour of a pixel as 0xRRGGBB.
+     *
+     * @param scale size of the picture relative to a usual screen
+     */
     static int colourAt(int x, int y, double scale) {
         int distance = (int) Math.max(2, Math.round(DISTANCE * scale));
         int width = (int) Math.max(1, Math.round(scale));

@@ -9,15 +9,15 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How a section is drawn. Immutable.
+ * The style of a section's picture. Immutable.
  *
- * @param looks as colours, as wiggles, or both; at least one
- * @param colours empty for those that suit the data: red-white-blue for both signs, viridis for one
- * @param clip where colours saturate, and where a wiggle has gone its way
- * @param gain how many times stronger amplitudes are drawn, more than 0
+ * @param looks colours, wiggles, or both; at least one
+ * @param colours colour map; empty for the default of the data: red-white-blue for both signs, viridis for one
+ * @param clip limit at which colours saturate and wiggles have their full deflection
+ * @param gain factor by which amplitudes are amplified, above 0
  * @param agc window of the automatic gain control, in the unit of the vertical axis; 0 for none
- * @param size of the whole picture; empty for one that suits the shape of the data
- * @param dpi pixels per inch: how large text is, and what the file says of it
+ * @param size size of the whole picture; empty to choose one for the shape of the data
+ * @param dpi pixels per inch: sets the size of text, and is stored in the file
  */
 public record ImageStyle(
         Set<Look> looks,
@@ -30,7 +30,7 @@ public record ImageStyle(
     private static final int SMALLEST_DPI = 48;
     private static final int LARGEST_DPI = 600;
 
-    /** Colours that suit the data and saturate at percentile 98. */
+    /** Default colours of the data that saturate at percentile 98. */
     public static final ImageStyle DEFAULTS = new ImageStyle(
             Set.of(Look.DENSITY),
             Optional.empty(),
@@ -61,22 +61,22 @@ public record ImageStyle(
         return looks.contains(Look.DENSITY);
     }
 
-    /** Whether traces are drawn one by one. */
+    /** True if traces are drawn one by one. */
     public boolean hasWiggles() {
         return looks.contains(Look.WIGGLE) || looks.contains(Look.AREA);
     }
 
-    /** How values are drawn that lie in a range; balanced ones already are. */
+    /** Returns the display of values in a range. The values are already balanced. */
     Display display(AmplitudeRange range) {
         return Display.density(range).withLooks(looks).withColours(colours.orElseGet(() -> ColourMap.suiting(range)));
     }
 
-    /** Where colours saturate, in words. */
+    /** Returns the limit of the colours, in words. */
     String saturation(AmplitudeRange range) {
         return range + " (" + clip + (gain == 1 ? "" : ", gain " + Human.plain(gain)) + ")";
     }
 
-    /** How much larger text and lines are than on a usual screen. */
+    /** Returns the size of text and lines relative to a usual screen. */
     double scale() {
         return (double) dpi / PngWriter.USUAL_DPI;
     }

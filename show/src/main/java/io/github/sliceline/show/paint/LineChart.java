@@ -6,14 +6,14 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Lines over common axes, with a legend whose entries stand beside the ends of their lines.
+ * A chart of lines over common axes. The entries of its legend are beside the ends of their lines.
  *
- * @param title above the chart
- * @param note below it, small
+ * @param title text above the chart
+ * @param note small text below the chart
  * @param across axis from left to right
  * @param up axis from bottom to top
- * @param legend what tells the lines apart, such as {@code Request size}
- * @param series at least one
+ * @param legend what distinguishes the lines, such as {@code Request size}
+ * @param series the lines, at least one
  */
 public record LineChart(String title, String note, ChartAxis across, ChartAxis up, String legend, List<Series> series) {
 
@@ -24,7 +24,11 @@ public record LineChart(String title, String note, ChartAxis across, ChartAxis u
         }
     }
 
-    /** Draws the chart: always the same picture on the same fonts; fails if this Java runtime has none. */
+    /**
+     * Draws the chart. With the same fonts, the picture is always the same.
+     *
+     * @throws NoFontsException if this Java runtime has no fonts
+     */
     public BufferedImage draw() throws IOException {
         return ChartPainter.paint(this);
     }
@@ -42,18 +46,17 @@ public record LineChart(String title, String note, ChartAxis across, ChartAxis u
     }
 
     /**
-     * One line of a {@link LineChart}.
+     * A line of a {@link LineChart}.
      *
-     * @param name in the legend
-     * @param x values across, in the order in which they are joined
-     * @param y values upward, one for each of {@code x}
-     * @param joined how many points, from the first, are joined; those after it stand alone
-     * @param colour which of the chart's colours, counted from 0; {@link #OWN_COLOUR} for one that follows from the
-     *     line's place among the others
-     * @param dashed whether the line is dashed and its markers hollow
+     * @param name name in the legend
+     * @param x horizontal values, in the order in which they are joined
+     * @param y vertical values, one for each of {@code x}
+     * @param joined number of points, from the first, that are joined; the others are drawn separately
+     * @param colour index of the chart's colour, from 0; {@link #OWN_COLOUR} for the colour of the line's index
+     * @param dashed true for a dashed line with hollow markers
      */
     public record Series(String name, List<Double> x, List<Double> y, int joined, int colour, boolean dashed) {
-        /** The line has the colour of its place among the others. */
+        /** The line has the colour of its index. */
         public static final int OWN_COLOUR = -1;
 
         public Series {
@@ -71,7 +74,7 @@ public record LineChart(String title, String note, ChartAxis across, ChartAxis u
             }
         }
 
-        /** Solid line through all points in a colour of its own. */
+        /** Makes a solid line through all points in a colour of its own. */
         public Series(String name, List<Double> x, List<Double> y) {
             this(name, x, y, x.size(), OWN_COLOUR, false);
         }

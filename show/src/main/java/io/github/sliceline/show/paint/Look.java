@@ -1,11 +1,11 @@
 package io.github.sliceline.show.paint;
 
-/** In which ways the traces of a section are drawn; they go together. */
+/** Ways to draw the traces of a section; they may be combined. */
 public enum Look {
     /** Amplitudes as colours. */
     DENSITY,
     /** Each trace as a line. */
     WIGGLE,
-    /** What of that line lies right of the trace's own place, filled black. */
+    /** The part of the line right of the trace's own position, filled black. */
     AREA
 }

@@ -16,28 +16,31 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A slice or the map of a horizon as it lies on the map: north up, a unit as long upward as to the right. A bin is a
- * parallelogram around its place, turned or mirrored as the survey is. Bins without a value (NaN) are hatched.
+ * A slice or a horizon drawn on the map: north up, with the same scale in both directions. A bin is a parallelogram
+ * around its place, turned or mirrored as the survey is. Bins without a value (NaN) are hatched.
  *
  * @param values {@code [inline][crossline]} of the grid
- * @param grid whose bins have coordinates
- * @param title above the plot
- * @param quantity what the values are, with their unit where it is known
+ * @param grid survey whose bins have coordinates
+ * @param title text above the plot
+ * @param quantity quantity of the values, with the unit if known
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record MapImage(float[] values, SurveyGrid grid, String title, String quantity) {
     private static final int DIGITS = 3;
-    /** Of the longer side of the picture. */
+    /** Minimum ratio of the picture's sides. */
     private static final double SLIMMEST = 0.25;
 
-    /** Refuses a grid of another size. */
+    /** Refuses values for another number of bins. */
     public MapImage {
         if (values.length != grid.size()) {
             throw new IllegalArgumentException(values.length + " values for " + grid.size() + " bins");
         }
     }
 
-    /** What the bins take of the map, half a bin beyond the outermost ones; y grows with the northing. */
+    /**
+     * Returns the rectangle of the map that the bins cover, up to half a bin around the outermost places; y grows with
+     * the northing.
+     */
     public Rectangle2D bounds() {
         return cellsToMap().createTransformedShape(cells()).getBounds2D();
     }
@@ -47,12 +50,14 @@ public record MapImage(float[] values, SurveyGrid grid, String title, String qua
                 -0.5, -0.5, grid.crosslines().count(), grid.inlines().count());
     }
 
-    /** Its values by cell, as the painter wants them. */
+    /** Returns the values by cell, for the painter. */
     public Raster raster() {
         return Raster.ofMap(values, grid.inlines().count(), grid.crosslines().count());
     }
 
-    /** From places in cells of the {@link #raster}, whose top row is the last inline, to coordinates. */
+    /**
+     * Returns the transformation from cells of the {@link #raster}, whose top row is the last inline, to coordinates.
+     */
     private AffineTransform cellsToMap() {
         AffineTransform toMap = MapPlace.toMap(grid);
         toMap.translate(0, grid.inlines().count() - 1.0);
@@ -61,9 +66,9 @@ public record MapImage(float[] values, SurveyGrid grid, String title, String qua
     }
 
     /**
-     * From places in cells of the {@link #raster} to pixels, for {@link MapPainter}.
+     * Returns the transformation from cells of the {@link #raster} to pixels, for {@link MapPainter}.
      *
-     * @param window what is seen of the map
+     * @param window the visible part of the map
      * @param width pixels across
      * @param height pixels down
      */
@@ -75,7 +80,11 @@ public record MapImage(float[] values, SurveyGrid grid, String title, String qua
         return toPixels;
     }
 
-    /** Describes the picture of the whole map without drawing it; fails without coordinates, or if the style is for traces. */
+    /**
+     * Describes the picture of the whole map without drawing it.
+     *
+     * @throws IllegalArgumentException if the survey has no coordinates, or the style is for traces
+     */
     public Picture picture(ImageStyle style) throws IOException {
         SectionImage.requireColours(style);
         AmplitudeRange range = AmplitudeRange.of(values, style.clip(), style.gain());
@@ -83,12 +92,13 @@ public record MapImage(float[] values, SurveyGrid grid, String title, String qua
     }
 
     /**
-     * A part of it as a window shows it, with axes, colour bar and title, not yet drawn.
+     * Describes a picture of a part of the map as a window shows it, with axes, colour bar and title, without drawing
+     * it.
      *
-     * @param window what is seen of the map at least
-     * @param display colours and the range of amplitudes; what is for traces is left out
-     * @param size of the whole picture
-     * @param dpi pixels per inch: how large text is
+     * @param window part of the map that must be visible
+     * @param display colours and the range of amplitudes; settings for traces are ignored
+     * @param size size of the whole picture
+     * @param dpi pixels per inch: sets the size of text
      * @param over drawn over the cells of the {@link #raster}
      */
     public Picture picture(Rectangle2D window, Display display, PictureSize size, int dpi, CellDrawing over)
@@ -111,7 +121,7 @@ public record MapImage(float[] values, SurveyGrid grid, String title, String qua
         ColourBar bar = new ColourBar(display.saturation(), display);
         Rectangle2D window = wanted;
         PlotFrame frame = frame(window, bar, fonts, style);
-        // What the axes leave for the data may change with their labels, and what is seen with it.
+        // The room that axes leave for the data depends on their labels, which depend on the visible part.
         for (int i = 0; i < 2; i++) {
             window = grown(wanted, frame.data());
             frame = frame(window, bar, fonts, style);
@@ -139,7 +149,7 @@ public record MapImage(float[] values, SurveyGrid grid, String title, String qua
                 style.size());
     }
 
-    /** A window around another that has the shape of the data. */
+    /** Returns a window around another one that has the shape of the data. */
     private static Rectangle2D grown(Rectangle2D window, PlotFrame.Size data) {
         double pixel = Math.max(window.getWidth() / data.width(), window.getHeight() / data.height());
         double width = pixel * data.width();
@@ -155,7 +165,7 @@ public record MapImage(float[] values, SurveyGrid grid, String title, String qua
                 "colours saturate at " + saturation);
     }
 
-    /** Paints; returns whether a bin that is seen has no value. */
+    /** Paints. True if a visible bin has no value. */
     private boolean paint(Canvas graphics, Rectangle area, Rectangle2D window, Display display, double scale) {
         AffineTransform toPixels = cellsToPixels(window, area.width, area.height);
         int[] pixels = MapPainter.paint(raster(), toPixels, area.width, area.height, display, 0);
@@ -166,7 +176,7 @@ public record MapImage(float[] values, SurveyGrid grid, String title, String qua
         return holes;
     }
 
-    /** Hatches bins that were not painted, and leaves white what is outside; returns whether there are such bins. */
+    /** Hatches bins that were not painted, and leaves the surroundings white. True if there was such a bin. */
     private boolean hatch(int[] pixels, AffineTransform toPixels, int width, double scale) {
         Shape survey = toPixels.createTransformedShape(cells());
         boolean holes = false;

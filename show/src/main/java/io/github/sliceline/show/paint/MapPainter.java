@@ -6,11 +6,11 @@ import java.awt.geom.AffineTransform;
 import java.awt.geom.NoninvertibleTransformException;
 
 /**
- * Values of bins to pixels where the bins lie on a map: turned, sheared or mirrored as the survey is. Without Swing, on any
- * thread; the same input gives the same pixels.
+ * Paints values of bins on a map, turned, sheared or mirrored as the survey is. Does not use Swing; runs on any thread.
+ * The same input gives the same pixels.
  */
 public final class MapPainter {
-    /** Places looked at in each direction of a pixel that covers many bins. */
+    /** Maximum samples in each direction for a pixel that covers many bins. */
     private static final int MOST_PLACES = 6;
 
     private final Raster raster;
@@ -24,14 +24,14 @@ public final class MapPainter {
     }
 
     /**
-     * Paints. A pixel that covers several bins has their mean. Values are coloured as a display says, without its looks and
-     * its automatic gain control, which are of traces.
+     * Paints. A pixel that covers several bins shows their mean. Uses the display's colours, and ignores its looks and
+     * its automatic gain control, which are for traces.
      *
      * @param raster values by cell
-     * @param toPixels from places in cells, as those of a {@link Viewport}, to coordinates of pixels
+     * @param toPixels from positions in cells, as in a {@link Viewport}, to coordinates of pixels
      * @param width pixels across, at least 1
      * @param height pixels down, at least 1
-     * @param around what is outside the raster or NaN, as 0xAARRGGBB
+     * @param around colour of NaN and of the surroundings, as 0xAARRGGBB
      * @return colours as 0xAARRGGBB, row by row
      * @throws IllegalArgumentException if all cells fall on a line
      */
@@ -61,7 +61,7 @@ public final class MapPainter {
         return pixels;
     }
 
-    /** How many cells a pixel spans, at least 1. */
+    /** Returns the number of cells that a pixel spans, at least 1. */
     private static int places(AffineTransform toCells) {
         double across = Math.hypot(toCells.getScaleX(), toCells.getShearY());
         double down = Math.hypot(toCells.getShearX(), toCells.getScaleY());
@@ -89,7 +89,7 @@ public final class MapPainter {
         return sum / count;
     }
 
-    /** Bilinear between the four cells around that have a value, where the nearest has one. */
+    /** Interpolates between the surrounding cells that have a value. NaN if the nearest has none. */
     private double between(double[] cell) {
         if (Float.isNaN(value(Math.floor(cell[0] + 0.5), Math.floor(cell[1] + 0.5)))) {
             return Double.NaN;
@@ -111,7 +111,7 @@ public final class MapPainter {
         return sum / weights;
     }
 
-    /** NaN outside, and of what is not finite. */
+    /** Returns the value of a cell; NaN outside the raster and for values that are not finite. */
     private float value(double column, double row) {
         boolean inside = column >= 0 && column < raster.width() && row >= 0 && row < raster.height();
         float value = inside ? raster.at((int) column, (int) row) : Float.NaN;

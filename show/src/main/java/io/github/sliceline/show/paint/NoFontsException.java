@@ -2,7 +2,7 @@ package io.github.sliceline.show.paint;
 
 import java.io.IOException;
 
-/** This Java runtime has no fonts, so no picture can be drawn; the message says what to install. */
+/** A Java runtime without fonts, which cannot draw pictures. The message says what to install. */
 public final class NoFontsException extends IOException {
     private static final long serialVersionUID = 1L;
 

@@ -11,15 +11,16 @@ import java.io.OutputStream;
 import java.util.function.Consumer;
 
 /**
- * A picture that can become pixels, or lines and text: described once, drawn on white. Thread-safe where what draws it is.
+ * A picture that is described once and then drawn on white, as pixels or as lines and text. Thread-safe if its drawing
+ * is.
  *
  * @param width pixels across
  * @param height pixels down
- * @param dpi pixels per inch: how large it is on paper
- * @param drawing draws it
+ * @param dpi pixels per inch, for the size on paper
+ * @param drawing draws the picture
  */
 public record Picture(int width, int height, int dpi, Consumer<Canvas> drawing) {
-    /** Refuses what has no pixels. */
+    /** Refuses a picture without pixels. */
     public Picture {
         if (width < 1 || height < 1 || dpi < 1) {
             throw new IllegalArgumentException(
@@ -27,7 +28,7 @@ public record Picture(int width, int height, int dpi, Consumer<Canvas> drawing) 
         }
     }
 
-    /** The picture in pixels. */
+    /** Returns the picture in pixels. */
     public BufferedImage pixels() {
         BufferedImage image = new BufferedImage(width, height, BufferedImage.TYPE_INT_RGB);
         Graphics2D graphics = prepared(image);
@@ -39,14 +40,14 @@ public record Picture(int width, int height, int dpi, Consumer<Canvas> drawing) 
         return image;
     }
 
-    /** Writes its pixels as PNG. */
+    /** Writes the picture as PNG. */
     public void writePng(OutputStream stream) throws IOException {
         PngWriter.write(pixels(), dpi, stream);
     }
 
     /**
-     * Writes it as SVG 1.1: text as text, lines as lines, and what is drawn as pixels (sections in colours) as pictures in it,
-     * one pixel of those for each pixel of this picture.
+     * Writes the picture as SVG 1.1: text as text and lines as lines. Parts that are drawn as pixels, such as sections
+     * in colours, become embedded images of the same resolution.
      */
     public void writeSvg(OutputStream stream) throws IOException {
         SvgDocument document = new SvgDocument(width, height, dpi);
@@ -65,7 +66,7 @@ public record Picture(int width, int height, int dpi, Consumer<Canvas> drawing) 
         drawing.accept(canvas);
     }
 
-    /** Graphics that draw text as pictures have it. */
+    /** Returns a graphics with the text settings of pictures. */
     static Graphics2D prepared(BufferedImage image) {
         Graphics2D graphics = image.createGraphics();
         graphics.setRenderingHint(RenderingHints.KEY_TEXT_ANTIALIASING, RenderingHints.VALUE_TEXT_ANTIALIAS_ON);

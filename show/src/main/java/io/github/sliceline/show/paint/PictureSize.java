@@ -1,10 +1,10 @@
 package io.github.sliceline.show.paint;
 
 /**
- * Pixels of a whole picture.
+ * The size of a whole picture.
  *
- * @param width across
- * @param height down
+ * @param width pixels across
+ * @param height pixels down
  */
 public record PictureSize(int width, int height) {
     private static final int SMALLEST = 160;
@@ -20,12 +20,12 @@ public record PictureSize(int width, int height) {
         }
     }
 
-    /** A size, or the smallest there may be. */
+    /** Returns a size, enlarged to the minimum if necessary. */
     public static PictureSize atLeast(int width, int height) {
         return new PictureSize(Math.max(SMALLEST, width), Math.max(SMALLEST, height));
     }
 
-    /** A size such as {@code 1600x900}. */
+    /** Parses a size such as {@code 1600x900}. */
     public static PictureSize parse(String text) {
         if (!text.matches("\\d{1,6}[xX×]\\d{1,6}")) {
             throw new IllegalArgumentException("'" + text + "' is no size; write width and height, such as 1600x900");
@@ -34,7 +34,7 @@ public record PictureSize(int width, int height) {
         return new PictureSize(Integer.parseInt(sides[0]), Integer.parseInt(sides[1]));
     }
 
-    /** Such as {@code 1600x900}. */
+    /** Returns a text such as {@code 1600x900}. */
     @Override
     public String toString() {
         return width + "x" + height;

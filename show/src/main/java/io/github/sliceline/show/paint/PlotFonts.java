@@ -8,15 +8,19 @@ import java.awt.image.BufferedImage;
 /**
  * The text sizes of a plot, in a logical font that every Java runtime with fonts has.
  *
- * @param scale how much larger everything beside the data is than on a usual screen
- * @param title above the plot
- * @param label beside an axis
- * @param tick at a tick
- * @param note below the plot
+ * @param scale size of everything except the data, relative to a usual screen
+ * @param title font above the plot
+ * @param label font beside an axis
+ * @param tick font at a tick
+ * @param note font below the plot
  */
 record PlotFonts(double scale, FontMetrics title, FontMetrics label, FontMetrics tick, FontMetrics note) {
 
-    /** Loads the fonts and measures with them once; where there are none, says what to install. */
+    /**
+     * Loads the fonts and measures a text with each.
+     *
+     * @throws NoFontsException if this Java runtime has no fonts
+     */
     static PlotFonts load(double scale) throws NoFontsException {
         Graphics2D graphics = Picture.prepared(new BufferedImage(1, 1, BufferedImage.TYPE_INT_RGB));
         try {
@@ -27,19 +31,19 @@ record PlotFonts(double scale, FontMetrics title, FontMetrics label, FontMetrics
                     metrics(graphics, Font.PLAIN, 14 * scale),
                     metrics(graphics, Font.PLAIN, 12 * scale));
         } catch (RuntimeException | LinkageError | InternalError e) {
-            // Without fontconfig or libfreetype the JDK fails with one of many undeclared errors.
+            // Without fontconfig or libfreetype the JDK throws one of many undeclared errors.
             throw new NoFontsException(e);
         } finally {
             graphics.dispose();
         }
     }
 
-    /** Draws axes in these fonts. */
+    /** Returns a painter of axes in these fonts. */
     AxisPainter axes(Canvas graphics) {
         return new AxisPainter(graphics, tick, label, PlotFrame.INK, scale);
     }
 
-    /** A length on a usual screen in the pixels of this picture. */
+    /** Returns the pixels of this picture for a length on a usual screen. */
     int pixels(double usual) {
         return (int) Math.round(usual * scale);
     }

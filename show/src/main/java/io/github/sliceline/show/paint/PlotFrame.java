@@ -10,14 +10,14 @@ import java.util.Optional;
 import java.util.function.Consumer;
 
 /**
- * A plot without its data: where they go, and around them axes, colour bar, title and note. All in pixels from the top left of the
- * picture. Immutable.
+ * The layout of a plot without its data: the area of the data, and around it axes, colour bar, title and note. All in
+ * pixels from the top left of the picture. Immutable.
  */
 final class PlotFrame {
     static final Color INK = new Color(0x202020);
     static final Color NOTE = new Color(0x606060);
     private static final String HOLES = "no data";
-    /** Of its usual size. */
+    /** Minimum size of the title's font, as a fraction of its usual size. */
     private static final double LEAST_TITLE = 0.6;
 
     private final PlotFonts fonts;
@@ -27,7 +27,7 @@ final class PlotFrame {
     private final Size data;
     private final Spacing space;
 
-    /** An axis beside the data, and where it is labelled. */
+    /** An axis beside the data, and its labelled values. */
     private record Side(ViewAxis axis, List<Tick> ticks) {
         static Side across(ViewAxis axis, int labelled, int pixels, PlotFonts fonts) {
             return new Side(axis.on(pixels), axis.on(labelled).ticks(AxisPainter.roomAcross(fonts.tick())));
@@ -54,11 +54,12 @@ final class PlotFrame {
     }
 
     /**
-     * Around data of a usual size; or in a picture of a given one, where the data take what is left.
+     * Makes a frame around data of a usual size, or one in a picture of a given size, where the data take the remaining
+     * room.
      *
      * @param across axis at the top
      * @param down axis at the left
-     * @param bar axis of a colour bar at the right, if there is one
+     * @param bar axis of a colour bar at the right, if any
      */
     static PlotFrame of(
             PlotFonts fonts,
@@ -77,7 +78,7 @@ final class PlotFrame {
         return new PlotFrame(fonts, across, down, bar, guess, room);
     }
 
-    /** What is left for the data in a picture of a given size. */
+    /** Returns the room for the data in a picture of a given size. */
     private Size inside(PictureSize size) {
         Size room = new Size(data.width + size.width() - width(), data.height + size.height() - height());
         int least = fonts.pixels(Size.LEAST);
@@ -107,7 +108,7 @@ final class PlotFrame {
                 + space.tick;
     }
 
-    /** Of the picture. */
+    /** Returns the width of the picture. */
     int width() {
         int beside = bar.map(values -> space.barGap
                         + space.bar
@@ -120,22 +121,22 @@ final class PlotFrame {
         return left() + data.width + beside + space.margin;
     }
 
-    /** Of the picture. */
+    /** Returns the height of the picture. */
     int height() {
         return top() + data.height + 2 * space.gap + fonts.note().getHeight() + space.margin;
     }
 
-    /** Where the data go. */
+    /** Returns the area of the data. */
     Rectangle area() {
         return new Rectangle(left(), top(), data.width, data.height);
     }
 
-    /** Where the colour bar goes. */
+    /** Returns the area of the colour bar. */
     private Rectangle bar() {
         return new Rectangle(left() + data.width + space.barGap, top(), space.bar, data.height);
     }
 
-    /** A picture of it, with what is drawn where the data go. */
+    /** Returns a picture of this frame, with {@code content} drawn in the area of the data. */
     Picture picture(int dpi, String title, Consumer<Canvas> content) {
         return new Picture(width(), height(), dpi, graphics -> {
             content.accept(graphics);
@@ -152,7 +153,7 @@ final class PlotFrame {
         axes.left(down.axis, down.ticks, area());
     }
 
-    /** Draws the colour bar, if there is one, with its axis. */
+    /** Draws the colour bar, if any, with its axis. */
     void drawBar(Canvas graphics, ColourBar colours) {
         bar.ifPresent(values -> {
             AxisPainter axes = fonts.axes(graphics);
@@ -162,7 +163,10 @@ final class PlotFrame {
         });
     }
 
-    /** Writes the title over the plot, cut in the middle where it is too long, and a note under it, as much as there is room. */
+    /**
+     * Writes the title above the plot, shortened in the middle if it is too long, and as many parts of the note below
+     * it as fit.
+     */
     void text(Canvas graphics, String title, List<String> note, boolean holes) {
         graphics.setColor(INK);
         int centre = left() + data.width / 2;
@@ -179,7 +183,7 @@ final class PlotFrame {
         AxisPainter.write(graphics, fonts.note(), written, left, baseline);
     }
 
-    /** The font of the title, smaller where that makes it fit. */
+    /** Returns the font of the title, smaller if that makes the title fit. */
     private FontMetrics narrowed(Canvas graphics, String title, int room) {
         double part = (double) room / Math.max(1, fonts.title().stringWidth(title));
         if (part >= 1) {
@@ -189,7 +193,7 @@ final class PlotFrame {
         return graphics.getFontMetrics(fonts.title().getFont().deriveFont(size));
     }
 
-    /** Draws what places without data look like; returns where the note goes on. */
+    /** Draws a sample of the pattern for missing data. Returns where the note continues. */
     private int legend(Canvas graphics, int baseline) {
         int side = fonts.note().getAscent();
         int top = baseline - side + fonts.pixels(1);
@@ -206,7 +210,7 @@ final class PlotFrame {
         return text + fonts.note().stringWidth(HOLES) + 2 * space.margin;
     }
 
-    /** Parts of a note, the last ones left out where there is no room for them. */
+    /** Returns the parts of a note that fit in a width; the last parts are dropped first. */
     private static String shortened(List<String> parts, FontMetrics font, int width) {
         for (int kept = parts.size(); kept > 0; kept--) {
             String text = String.join("; ", parts.subList(0, kept));
@@ -220,11 +224,11 @@ final class PlotFrame {
     /**
      * Distances, in pixels.
      *
-     * @param margin around everything
+     * @param margin margin around everything
      * @param tick length of a tick
-     * @param gap between texts and what they belong to
+     * @param gap gap between a text and what it labels
      * @param bar width of the colour bar
-     * @param barGap between data and colour bar
+     * @param barGap gap between data and colour bar
      */
     private record Spacing(int margin, int tick, int gap, int bar, int barGap) {
         static Spacing of(PlotFonts fonts) {
@@ -238,7 +242,7 @@ final class PlotFrame {
         private static final int LONG_SIDE = 1200;
         private static final int SHORTEST = 240;
 
-        /** Size for a picture: the shape as the cells want it. */
+        /** Returns the usual size for the shape of a picture's cells. */
         static Size of(PlotPainter.ImageSpec spec) {
             double scale = spec.style().scale();
             double cells = (double) spec.raster().width() / spec.raster().height();
@@ -272,7 +276,7 @@ final class PlotFrame {
             return new Size((int) Math.round(width * scale), (int) Math.round(height * scale));
         }
 
-        /** Rounds down to a whole number of pixels per cell where that costs little: traces then look alike. */
+        /** Rounds down to a whole number of pixels per cell if that costs little, so that all traces look alike. */
         private static int wholeCells(int pixels, int cells) {
             int perCell = pixels / cells;
             return perCell >= 4 ? perCell * cells : pixels;

@@ -42,12 +42,12 @@ final class PlotPainter {
                 spec.style.size());
     }
 
-    /** Draws; the same spec gives the same pixels. */
+    /** Draws. The same spec gives the same pixels. */
     static BufferedImage paint(ImageSpec spec) throws IOException {
         return picture(spec).pixels();
     }
 
-    /** All of a raster as its style wants it, not yet drawn. */
+    /** Describes a picture of a whole raster in its style, without drawing it. */
     static Picture picture(ImageSpec spec) throws IOException {
         ImageStyle style = spec.style;
         AmplitudeRange range = AmplitudeRange.of(spec.raster.values(), style.clip(), style.gain());
@@ -56,11 +56,11 @@ final class PlotPainter {
     }
 
     /**
-     * What is seen of a raster in a window, not yet drawn.
+     * Describes a picture of the visible part of a raster in a window, without drawing it.
      *
-     * @param spec whose style gives the size and nothing else
-     * @param part which part, on any number of pixels
-     * @param over drawn over it
+     * @param spec only its style's size is used
+     * @param part the visible part, on any number of pixels
+     * @param over drawn over the part
      */
     static Picture picture(ImageSpec spec, Viewport part, Display display, CellDrawing over) throws IOException {
         return new PlotPainter(spec, part, display, display.saturation().toString(), over).picture();
@@ -87,7 +87,7 @@ final class PlotPainter {
         frame.drawBar(graphics, bar());
     }
 
-    /** A dotted line down each kink of a path, on white, so that it is seen on any colour. */
+    /** Draws a dotted line at each bend of a path, on white, so that it is visible on any colour. */
     private void kinks(Canvas graphics, PathScale path) {
         Canvas inside = graphics.part(frame.area());
         float wide = fonts.pixels(3);
@@ -103,7 +103,7 @@ final class PlotPainter {
         }
     }
 
-    /** How many of an axis are seen, those too of which there is a part. */
+    /** Returns the number of visible cells along an axis, including partly visible ones. */
     private static int cells(double from, double to, int count) {
         double first = Math.max(0, Math.floor(from + 0.5));
         double last = Math.min(count - 1.0, Math.ceil(to - 0.5));
@@ -124,15 +124,15 @@ final class PlotPainter {
     }
 
     /**
-     * Everything that a picture shows.
+     * The content of a picture.
      *
-     * @param title above the plot
-     * @param quantity what its values are, with their unit
-     * @param raster values
+     * @param title text above the plot
+     * @param quantity quantity of the values, with the unit
+     * @param raster the values
      * @param across axis at the top, left to right
      * @param down axis at the left, top to bottom
-     * @param cellAspect height of one cell over its width, as it should look; 0 where the sides have nothing in
-     *     common, as traces and milliseconds
+     * @param cellAspect height of a cell over its width on the picture; 0 if the sides are not comparable, such as
+     *     traces and milliseconds
      * @param style colours, clip, size
      */
     record ImageSpec(

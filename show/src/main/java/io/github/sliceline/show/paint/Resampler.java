@@ -4,24 +4,24 @@ import io.github.sliceline.show.amplitude.Raster;
 import java.util.Arrays;
 
 /**
- * Amplitudes of pixels, line by line in the direction in which neighbours lie in memory: traces of a section, rows of a map.
- * One direction after the other, so that each sample that is seen is touched once. What is not finite is left out, and a pixel
- * is NaN if at least half of it lies in such cells: a missing bin is a rectangle also between bins that are interpolated. Used
- * by one thread.
+ * Computes the amplitudes of pixels, line by line in the direction of neighbours in memory: traces of a section, rows
+ * of a map. One direction after the other, so that each visible sample is read once. Samples that are not finite are
+ * ignored. A pixel is NaN if at least half of it lies in such cells, so a missing bin is a rectangle even between
+ * interpolated bins. Used by one thread.
  */
 final class Resampler {
-    /** A pixel shows something if more than this part of it is there. */
+    /** A pixel has a value if more than this fraction of it does. */
     private static final double HALF = 0.5 + 1e-9;
 
     private final Raster raster;
     private final Coverage along;
     private final Coverage across;
-    /** The last two, since pixels beside one another share a line of cells. */
+    /** The last two lines, because neighbouring pixels share a line of cells. */
     private final Line[] lines;
 
-    /** Of each pixel of a line, the weight of values that are there. */
+    /** Weight of the existing values, for each pixel of a line. */
     private final double[] present;
-    /** Of each pixel of a line, the part in cells that are not there. */
+    /** Fraction in missing cells, for each pixel of a line. */
     private final double[] gone;
 
     Resampler(Raster raster, Coverage along, Coverage across) {
@@ -34,10 +34,10 @@ final class Resampler {
     }
 
     /**
-     * Amplitudes of a line of pixels.
+     * Computes a line of pixels.
      *
-     * @param pixel across the lines, counted from the first inside the raster
-     * @param values as many as the coverage along the lines has pixels
+     * @param pixel index across the lines, counted from the first pixel inside the raster
+     * @param values filled; as many as the coverage along the lines has pixels
      */
     void line(int pixel, double[] values) {
         Arrays.fill(values, 0);
@@ -89,7 +89,7 @@ final class Resampler {
                 sum += along.weights[start + k] * samples[first + k];
             }
             line.values[i] = sum;
-            // Sums of doubles that were floats do not overflow: one of the samples is NaN or infinite.
+            // Sums of floats in double do not overflow, so one of the samples is NaN or infinite.
             if (!(Math.abs(sum) <= Double.MAX_VALUE)) {
                 leaveOut(line, i, first);
             }
@@ -119,7 +119,10 @@ final class Resampler {
         line.gone[i] = gone;
     }
 
-    /** A line of cells on the pixels along it: sums of what is there, the weight of what is not, and its part of each pixel. */
+    /**
+     * A line of cells, resampled along it: sums of the existing samples, and the weight and fraction of the missing
+     * ones.
+     */
     private static final class Line {
         private final double[] values;
         private final double[] missing;

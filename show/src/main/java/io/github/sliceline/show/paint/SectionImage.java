@@ -13,19 +13,19 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A section as a geophysicist expects to see it.
+ * A section as geophysicists expect to see it.
  *
- * <p>Inlines, crosslines, lines over the map and gathers: traces side by side, time or depth downward. Slices: a map
- * with crosslines to the right and inlines upward, both in the order of the volume, square bins square (drawn at most 4
- * times longer than high, or higher than long). Samples that are missing (NaN) are hatched.
+ * <p>Inlines, crosslines, arbitrary lines and gathers have traces side by side, with time or depth downward. Slices are
+ * maps with crosslines to the right and inlines upward, both in the order of the volume. Square bins are drawn square,
+ * but the map is at most 4 times longer than high, or higher than long. Missing samples (NaN) are hatched.
  *
  * @param values row-major
- * @param rows traces, or what goes upward on a map
- * @param columns samples, or what goes to the right on a map
- * @param binAspect on maps, distance between neighbouring rows over that between neighbouring columns; 1 where unknown
- * @param title above the plot, such as {@code Inline 1200 - survey.h5}
- * @param quantity what the values are, such as {@code Amplitude}, with their unit where it is known
- * @param path along which its traces are, if they are along one
+ * @param rows axis of traces, or the upward axis of a map
+ * @param columns axis of samples, or the rightward axis of a map
+ * @param binAspect on maps, distance between neighbouring rows over that between neighbouring columns; 1 if unknown
+ * @param title text above the plot, such as {@code Inline 1200 - survey.h5}
+ * @param quantity quantity of the values, such as {@code Amplitude}, with the unit if known
+ * @param path path of the traces, if they are along one
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record SectionImage(
@@ -38,7 +38,7 @@ public record SectionImage(
         Optional<PathScale> path) {
     private static final Set<String> VERTICAL = Set.of("twt", "depth", "samples", "from_surface");
 
-    /** A section that is not along a path. */
+    /** Makes a section that is not along a path. */
     public SectionImage(
             float[] values, SectionAxis rows, SectionAxis columns, double binAspect, String title, String quantity) {
         this(values, rows, columns, binAspect, title, quantity, Optional.empty());
@@ -48,12 +48,17 @@ public record SectionImage(
         return path.map(PathScale::axis).orElseGet(() -> PlotAxis.of(rows));
     }
 
-    /** Draws it; fails if this Java runtime has no fonts, or if the style is for traces and this is a map. */
+    /**
+     * Draws the section.
+     *
+     * @throws NoFontsException if this Java runtime has no fonts
+     * @throws IllegalArgumentException if the style is for traces and this is a map
+     */
     public BufferedImage draw(ImageStyle style) throws IOException {
         return picture(style).pixels();
     }
 
-    /** Describes the picture without drawing it, so that it can become pixels or SVG. */
+    /** Describes the picture without drawing it, for pixels or SVG. */
     public Picture picture(ImageStyle style) throws IOException {
         if (!isMap()) {
             Raster traces = Raster.ofTraces(balanced(values, columns, style), rows.count(), columns.count());
@@ -72,13 +77,13 @@ public record SectionImage(
     }
 
     /**
-     * A part of it as a window shows it, with axes, colour bar and title, not yet drawn. What is for traces is left out of a
-     * map.
+     * Describes a picture of a part of the section as a window shows it, with axes, colour bar and title, without
+     * drawing it. On a map, settings for traces are ignored.
      *
-     * @param part places in cells of {@link #raster}, on any number of pixels
+     * @param part positions in cells of {@link #raster}, on any number of pixels
      * @param display looks, colours and the range of amplitudes
-     * @param size of the whole picture
-     * @param dpi pixels per inch: how large text is
+     * @param size size of the whole picture
+     * @param dpi pixels per inch: sets the size of text
      * @param over drawn over the cells
      */
     public Picture picture(Viewport part, Display display, PictureSize size, int dpi, CellDrawing over)
@@ -98,14 +103,14 @@ public record SectionImage(
                 over);
     }
 
-    /** Its values as they are drawn: traces side by side, or a map with its first row at the bottom. */
+    /** Returns the values as they are drawn: traces side by side, or a map with its first row at the bottom. */
     public Raster raster() {
         return isMap()
                 ? Raster.ofMap(values, rows.count(), columns.count())
                 : Raster.ofTraces(values, rows.count(), columns.count());
     }
 
-    /** Whether it is a map, and not traces. */
+    /** True for a map, false for traces. */
     public boolean isMap() {
         return !isVertical(columns);
     }
@@ -121,7 +126,7 @@ public record SectionImage(
         return VERTICAL.contains(axis.name());
     }
 
-    /** Traces as the style wants them balanced. */
+    /** Returns the traces, balanced if the style has gain control. */
     static float[] balanced(float[] traces, SectionAxis vertical, ImageStyle style) {
         if (style.agc() == 0) {
             return traces;
@@ -134,7 +139,7 @@ public record SectionImage(
         return Agc.balanced(traces, vertical.count(), (int) Math.min(window, Integer.MAX_VALUE / 4));
     }
 
-    /** What balanced values are. */
+    /** Returns the quantity of the balanced values. */
     static String quantity(String quantity, SectionAxis vertical, ImageStyle style) {
         return style.agc() == 0 ? quantity : "Amplitude over its rms in " + withUnit(style.agc(), vertical);
     }

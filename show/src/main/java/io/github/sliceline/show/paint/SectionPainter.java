@@ -7,15 +7,15 @@ import java.awt.image.BufferedImage;
 import java.util.Arrays;
 
 /**
- * Samples to pixels, at any zoom. The one place that does so: for windows, which show part of a section, and for pictures in
- * files, which show all of it. Thread-safe; the same input gives the same pixels.
+ * Paints samples as pixels, at any zoom: a part of a section in a window, or a whole section in a file. Thread-safe.
+ * The same input gives the same pixels.
  *
- * <p>Where several samples fall on a pixel it shows their mean; where a sample covers several pixels they are interpolated, or
- * a block. Samples that are not finite are hatched. A map is drawn as {@link Display#ofMap} says. Gain control is done before,
- * by {@link Raster#balanced}.
+ * <p>A pixel with several samples shows their mean. A sample that covers several pixels is interpolated, or drawn as a
+ * block. Samples that are not finite are hatched. A map is drawn with {@link Display#ofMap}. Gain control is applied
+ * before, by {@link Raster#balanced}.
  */
 public final class SectionPainter {
-    /** Lines painted together, so that what is beside one another in the picture is written together. */
+    /** Lines painted together, so that neighbouring pixels of a row are written together. */
     private static final int TOGETHER = 8;
 
     private static final int WHITE = 0xFFFFFF;
@@ -37,9 +37,9 @@ public final class SectionPainter {
     }
 
     /**
-     * Paints what a viewport shows, for a usual screen.
+     * Paints the visible part of a raster for a usual screen.
      *
-     * @param around what is outside the raster, as 0xRRGGBB
+     * @param around colour of the surroundings, as 0xRRGGBB
      * @return colours as 0xRRGGBB, row by row, {@code view.width()} times {@code view.height()}
      */
     public static int[] paint(Raster raster, Viewport view, Display display, int around) {
@@ -47,10 +47,10 @@ public final class SectionPainter {
     }
 
     /**
-     * Paints what a viewport shows.
+     * Paints the visible part of a raster.
      *
-     * @param around what is outside the raster, as 0xRRGGBB
-     * @param scale how many pixels are one of a usual screen: lines are so much wider
+     * @param around colour of the surroundings, as 0xRRGGBB
+     * @param scale pixels per pixel of a usual screen, for the width of lines
      * @return a picture as large as the viewport
      */
     public static BufferedImage image(Raster raster, Viewport view, Display display, int around, double scale) {
@@ -67,10 +67,10 @@ public final class SectionPainter {
     }
 
     /**
-     * Draws what a viewport shows on white. Into SVG traces go as lines, everything else as pixels.
+     * Draws the visible part of a raster on white. In SVG, traces become lines and everything else pixels.
      *
      * @param place as large as the viewport
-     * @return whether something that is seen of the raster is missing
+     * @return true if a visible sample is missing
      */
     static boolean draw(Canvas graphics, Rectangle place, Raster raster, Viewport view, Display display, double scale) {
         boolean lines = graphics.keepsShapes() && display.hasWiggles() && raster.hasTraces();
@@ -143,7 +143,7 @@ public final class SectionPainter {
         return Holes.colourAt(x, y, scale);
     }
 
-    /** Amplitude at which a wiggle has gone its way, negative where amplitudes are turned round. */
+    /** Returns the amplitude of a wiggle's full deflection; negative under reversed polarity. */
     private double limit() {
         double limit = display.saturation().limit();
         return display.reversedPolarity() ? -limit : limit;

@@ -12,11 +12,11 @@ import java.awt.geom.Rectangle2D;
 import java.util.Optional;
 
 /**
- * A grid with labels, for charts that fill what room a window has.
+ * A grid with labels for a chart in a window of any size.
  *
- * @param area where values are drawn
- * @param across values from left to right
- * @param up values from top to bottom
+ * @param area area of the values
+ * @param across axis from left to right
+ * @param up axis from top to bottom
  */
 record SmallChart(Rectangle2D area, ViewAxis across, ViewAxis up) {
     private static final int GAP = 6;
@@ -27,10 +27,11 @@ record SmallChart(Rectangle2D area, ViewAxis across, ViewAxis up) {
     /**
      * Lays a chart out and draws its grid, in the graphics' font.
      *
-     * @param measured what upward counts
-     * @param range from the bottom to the top
-     * @param counted what is counted across
-     * @return empty where there is no room
+     * @param measured name of the vertical axis
+     * @param range vertical values from the bottom to the top
+     * @param counted name of the horizontal axis
+     * @param values horizontal values from the left to the right
+     * @return empty if there is no room
      */
     static Optional<SmallChart> draw(
             Canvas graphics,

@@ -9,16 +9,16 @@ import java.awt.geom.Path2D;
 /**
  * Draws a spectrum as a line over its frequencies, at any size.
  *
- * @param spectrum drawn
- * @param inDecibels whether upward counts decibels below the largest amplitude; otherwise amplitudes
- * @param ink of axes and text
- * @param line of the spectrum
+ * @param spectrum the spectrum
+ * @param inDecibels true for a vertical axis in decibels below the largest amplitude, false for amplitudes
+ * @param ink colour of axes and text
+ * @param line colour of the spectrum
  */
 public record SpectrumPainter(Spectrum spectrum, boolean inDecibels, Color ink, Color line) {
     private static final float FLOOR_DECIBELS = -60;
     private static final float LINE_WIDTH = 1.5f;
 
-    /** Draws in the graphics' font from the top left corner on; nothing where there is no room. */
+    /** Draws in the graphics' font from the top left corner. Draws nothing if there is no room. */
     public void paint(Canvas graphics, int width, int height) {
         double power = inDecibels ? 1 : ColourBar.powerOfTen((float) spectrum.largest());
         AmplitudeRange range = inDecibels

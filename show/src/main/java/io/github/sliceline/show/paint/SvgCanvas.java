@@ -11,7 +11,7 @@ import java.awt.geom.AffineTransform;
 import java.awt.geom.Line2D;
 import java.awt.image.BufferedImage;
 
-/** Draws into an {@link SvgDocument} what would otherwise become pixels, so that one description of a picture gives both. */
+/** Draws into an {@link SvgDocument}, so that one description of a picture gives both pixels and SVG. */
 final class SvgCanvas extends Canvas {
     private static final double HALF_A_PIXEL = 0.5;
 
@@ -41,7 +41,7 @@ final class SvgCanvas extends Canvas {
     @Override
     public void draw(Shape shape) {
         AffineTransform transform = graphics.getTransform();
-        // Lines of whole places go through the middle of pixels, where nothing says that they are exact.
+        // Lines at integer coordinates go through the centres of pixels, unless the stroke is pure.
         if (graphics.getRenderingHint(RenderingHints.KEY_STROKE_CONTROL) != RenderingHints.VALUE_STROKE_PURE) {
             transform.preConcatenate(AffineTransform.getTranslateInstance(HALF_A_PIXEL, HALF_A_PIXEL));
         }

@@ -14,8 +14,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * One trace as a wiggle: time or depth downward, amplitude to the right, positive lobes filled black.
- * The line is broken where samples are missing (NaN).
+ * Draws one trace as a wiggle: time or depth downward, amplitude to the right, positive lobes filled black. The line is
+ * interrupted at missing samples (NaN).
  */
 public final class TraceImage {
     private static final int WIDTH = 360;
@@ -24,13 +24,17 @@ public final class TraceImage {
 
     private TraceImage() {}
 
-    /** Draws a trace, of as many samples as the axis has; fails if this Java runtime has no fonts. */
+    /**
+     * Draws a trace with as many samples as the axis.
+     *
+     * @throws NoFontsException if this Java runtime has no fonts
+     */
     public static BufferedImage draw(float[] trace, SectionAxis axis, String title, String quantity, ImageStyle style)
             throws IOException {
         return picture(trace, axis, title, quantity, style).pixels();
     }
 
-    /** Describes the picture without drawing it, so that it can become pixels or SVG. */
+    /** Describes the picture without drawing it, for pixels or SVG. */
     public static Picture picture(float[] trace, SectionAxis axis, String title, String quantity, ImageStyle style)
             throws IOException {
         float[] drawn = SectionImage.balanced(trace, axis, style);
@@ -56,7 +60,7 @@ public final class TraceImage {
     }
 
     private static void trace(Canvas graphics, Rectangle area, Raster raster, float largest, double scale) {
-        // So wide that the largest amplitude reaches nearly to the edge.
+        // Wide enough that the largest amplitude almost reaches the edge.
         double side = WigglePainter.REACH / REACH;
         Viewport view = new Viewport(-side, -0.5, side, raster.height() - 0.5, area.width, area.height);
         Display display = Display.density(largest).withLooks(Set.of(Look.WIGGLE, Look.AREA));

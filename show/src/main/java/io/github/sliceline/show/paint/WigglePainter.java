@@ -5,17 +5,18 @@ import io.github.sliceline.show.axis.Viewport;
 import java.util.Set;
 
 /**
- * Draws traces as lines, their lobes to the right filled, interrupted where samples are not finite: black ink over what is
- * there. A trace crosses each height once, so that it is drawn height by height, many times faster than as a shape.
+ * Draws traces as black lines over the picture, with the lobes to the right filled; samples that are not finite
+ * interrupt them. A trace crosses each height once, so it is drawn height by height, which is many times faster than
+ * drawing a shape.
  */
 final class WigglePainter {
     private static final double LINE = 1.2;
     private static final double LEAST_LINE = 0.5;
-    /** Between traces closer than this nothing can be told apart. */
+    /** Minimum distance between drawn traces in pixels; closer ones could not be told apart. */
     private static final int LEAST_DISTANCE = 5;
-    /** How many of the distances between traces the largest amplitude reaches. */
+    /** Deflection of the largest amplitude, in distances between traces. */
     static final double REACH = 1.5;
-    /** Heights at which each row of pixels is looked at. */
+    /** Number of heights sampled per row of pixels. */
     private static final int HEIGHTS = 4;
 
     private final int[] pixels;
@@ -23,21 +24,21 @@ final class WigglePainter {
     private final double scale;
     private final boolean line;
     private final boolean area;
-    /** How much of each pixel of a row is covered. */
+    /** Coverage of each pixel of a row. */
     private final float[] covered;
 
-    /** Half the width of a line. */
+    /** Half the width of a line, in pixels. */
     private final double half;
 
-    /** Half the width of a line, in samples of a pixel's coverage. */
+    /** Half the width of a line, in samples of the trace. */
     private final double halfPlaces;
 
     private int left;
     private int right;
 
     /**
-     * @param pixels of the viewport
-     * @param view what is seen
+     * @param pixels pixels of the viewport
+     * @param view the visible part
      * @param looks lines, lobes, or both
      * @param scale width of the lines, 1 on a usual screen
      */
@@ -52,26 +53,29 @@ final class WigglePainter {
         this.halfPlaces = half * (view.bottom() - view.top()) / view.height();
     }
 
-    /** Pixels that the largest amplitude goes. */
+    /** Returns the deflection of the largest amplitude, in pixels. */
     static double reach(Viewport view, double scale) {
         return REACH * step(view, scale) * view.width() / (view.right() - view.left());
     }
 
-    /** Pixels that a line is wide. */
+    /** Returns the width of a line, in pixels. */
     static double lineWidth(Viewport view, double scale) {
         return Math.max(LEAST_LINE, Math.min(LINE * scale, reach(view, scale) / 8));
     }
 
-    /** Every which trace is drawn, so that there is room for each. */
+    /** Returns the step between drawn traces that leaves room for each. */
     static int step(Viewport view, double scale) {
         return (int) Math.max(1, Math.ceil(LEAST_DISTANCE * scale * (view.right() - view.left()) / view.width()));
     }
 
-    /** Draws traces, which have gone to the right at amplitudes as large as the limit, to the left at a negative limit. */
+    /**
+     * Draws traces. An amplitude of {@code limit} has the full deflection, to the right, or to the left if the limit is
+     * negative.
+     */
     void paint(Raster raster, double limit) {
         int step = step(view, scale);
         double cells = REACH * step;
-        // The same traces wherever the viewport begins.
+        // The same traces are drawn wherever the viewport begins.
         long before = (long) Math.max(0, Math.floor((view.left() - cells) / step));
         long first = before * step + step / 2;
         for (long x = first; x < raster.width() && x <= view.right() + cells; x += step) {
@@ -90,7 +94,7 @@ final class WigglePainter {
             double from = Double.POSITIVE_INFINITY;
             double to = Double.NEGATIVE_INFINITY;
             if (line && trace.crosses(place - halfPlaces, place + halfPlaces)) {
-                // A stroke is as wide in every direction: the flatter, the wider across.
+                // A stroke is equally wide in all directions, so a flat line is wider across.
                 double slope = (trace.most() - trace.least()) / (2 * half);
                 double beside = half * (Math.sqrt(1 + slope * slope) - slope);
                 from = trace.least() - beside;
@@ -106,7 +110,7 @@ final class WigglePainter {
         ink(y * view.width());
     }
 
-    /** Counts what an interval covers of the pixels of a row. */
+    /** Adds an interval to the coverage of a row's pixels. */
     private void cover(double from, double to) {
         double start = Math.max(0, from);
         double end = Math.min(view.width(), to);
@@ -124,7 +128,7 @@ final class WigglePainter {
         covered[last] -= (float) (last + 1 - end);
     }
 
-    /** Blackens what is covered. */
+    /** Darkens the covered pixels. */
     private void ink(int row) {
         for (int x = left; x < right; x++) {
             int light = 256 - Math.round(covered[x] * 256 / HEIGHTS);

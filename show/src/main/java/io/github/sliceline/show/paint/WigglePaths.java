@@ -12,15 +12,18 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Draws the same traces as {@link WigglePainter}, as shapes: for graphics that keep them.
+ * Draws the same traces as {@link WigglePainter}, but as shapes, for a canvas that keeps them.
  *
- * @param graphics where they are drawn, from the place of the viewport's first pixel
- * @param view what is seen
+ * @param graphics canvas with its origin at the viewport's first pixel
+ * @param view the visible part
  * @param looks lines, lobes, or both
  * @param scale width of the lines, 1 on a usual screen
  */
 record WigglePaths(Canvas graphics, Viewport view, Set<Look> looks, double scale) {
-    /** Draws traces, which have gone to the right at amplitudes as large as the limit, to the left at a negative limit. */
+    /**
+     * Draws traces. An amplitude of {@code limit} has the full deflection, to the right, or to the left if the limit is
+     * negative.
+     */
     void draw(Raster raster, double limit) {
         graphics.setRenderingHint(RenderingHints.KEY_ANTIALIASING, RenderingHints.VALUE_ANTIALIAS_ON);
         graphics.setRenderingHint(RenderingHints.KEY_STROKE_CONTROL, RenderingHints.VALUE_STROKE_PURE);
@@ -55,7 +58,7 @@ record WigglePaths(Canvas graphics, Viewport view, Set<Look> looks, double scale
         return path;
     }
 
-    /** What lies right of the trace's place, cut exactly there. */
+    /** Returns the area between the line and the trace's own position, right of the latter. */
     private static Path2D lobes(List<Point2D> run, double zero) {
         Path2D path = new Path2D.Double();
         Point2D last = run.get(0);
@@ -74,7 +77,7 @@ record WigglePaths(Canvas graphics, Viewport view, Set<Look> looks, double scale
         return path;
     }
 
-    /** The points of the trace, for each run of finite samples. */
+    /** Returns the points of the trace, one list per run of finite samples. */
     private List<List<Point2D>> runs(Raster raster, int trace, double zero, double limit) {
         double reach = WigglePainter.reach(view, scale);
         List<List<Point2D>> runs = new ArrayList<>();

@@ -11,27 +11,27 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * What the library advises, in the words of a program: its options, or its buttons and fields. In messages of the library each
- * {@link Advice} is a neutral phrase, in whose place the program's words are put. Immutable.
+ * The words of a program for the library's advice: its options, or its buttons and fields. Messages of the library
+ * contain a neutral phrase for each {@link Advice}, which this class replaces by the program's words. Immutable.
  */
 public final class AdviceWording {
-    /** Words {@link Advice.LineBytes} for a remark. */
+    /** The phrase of {@link Advice.LineBytes} in a remark. */
     private static final Pattern LINE_BYTES =
             Pattern.compile("inlines from byte (\\d+) and crosslines from byte (\\d+)");
 
     private final Function<? super Advice, String> words;
 
-    /** @param words how the program says what may be done */
+    /** @param words returns the program's words for an advice */
     public AdviceWording(Function<? super Advice, String> words) {
         this.words = words;
     }
 
-    /** How the program says it. */
+    /** Returns the program's words for an advice. */
     public String of(Advice advice) {
         return words.apply(advice);
     }
 
-    /** A sentence of the library, whatever it advises. */
+    /** Returns a sentence of the library with all phrases of advice replaced. */
     public String in(String remark) {
         String said = LINE_BYTES
                 .matcher(remark)
@@ -40,17 +40,17 @@ public final class AdviceWording {
         return reworded(said, List.of(Advice.Step.values()));
     }
 
-    /** Sentences of the library. */
+    /** Returns sentences of the library with all phrases of advice replaced. */
     public List<String> in(List<String> remarks) {
         return remarks.stream().map(this::in).toList();
     }
 
-    /** A message with what the exception, or one of its causes, advises. */
+    /** Returns a message in which the advice of an exception and its causes is replaced. */
     public String in(String message, Throwable problem) {
         return reworded(message, advised(problem));
     }
 
-    /** What an exception and its causes advise, the outermost first. */
+    /** Returns the advice of an exception and its causes, the outermost first. */
     public static Set<Advice> advised(Throwable problem) {
         Set<Advice> advised = new LinkedHashSet<>();
         for (Throwable at = problem; at != null; at = at.getCause()) {

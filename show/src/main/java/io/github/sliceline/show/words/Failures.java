@@ -16,11 +16,11 @@ import java.util.concurrent.CompletionException;
 import java.util.concurrent.ExecutionException;
 import org.jspecify.annotations.Nullable;
 
-/** Failures in a sentence. */
+/** Describes failures in a sentence. */
 public final class Failures {
     private Failures() {}
 
-    /** What went wrong, without the exceptions that only carry another one. */
+    /** Returns the failure without exceptions that only wrap another one. */
     public static Throwable unwrapped(Throwable thrown) {
         Throwable cause = thrown.getCause();
         if (cause == null) {
@@ -29,15 +29,15 @@ public final class Failures {
         boolean wrapper = thrown instanceof UncheckedIOException
                 || thrown instanceof ExecutionException
                 || thrown instanceof CompletionException
-                || cause.toString().equals(thrown.getMessage()); // new IOException(cause) says no more than the cause
+                || cause.toString().equals(thrown.getMessage()); // new IOException(cause) has only the cause's message
         return wrapper ? unwrapped(cause) : thrown;
     }
 
     /**
-     * Returns what a file's reading or writing failed of, and what to do about a full drive: never a bare path or the name of a
-     * class.
+     * Returns what failed when reading or writing a file, and what to do about a full drive. Never only a path or the
+     * name of a class.
      *
-     * @param wording of what may be done about a file that is there already
+     * @param wording words for the advice about a file that already exists
      */
     public static String sentence(IOException problem, AdviceWording wording) {
         String failed = failed(problem, wording);
@@ -72,18 +72,18 @@ public final class Failures {
         return reason == null ? "the file system refused it" : reason.toLowerCase(Locale.ROOT);
     }
 
-    /** The message on one line; where there is none, something else. */
+    /** Returns the message on one line, or {@code otherwise} if it has none. */
     public static String message(Throwable problem, String otherwise) {
         String message = problem.getMessage();
         return message == null || message.isBlank() ? otherwise : line(message);
     }
 
-    /** Returns a message, or the name of a file as messages have it, on one line. */
+    /** Returns a message, or the name of a file in a message, on one line. */
     public static String line(String message) {
         return message.strip().replaceAll("\\s*\\R\\s*", " ");
     }
 
-    /** Whether it, or a cause of it, is that a drive is full. */
+    /** True if the failure or one of its causes is a full drive. */
     public static boolean isDiskFull(@Nullable Throwable problem) {
         return problem instanceof DiskFullException
                 || (problem != null

@@ -2,15 +2,15 @@ package io.github.sliceline.show.words;
 
 import java.util.stream.Collectors;
 
-/** Text that comes from elsewhere, such as names of files, what files say of themselves, answers of servers. */
+/** Makes text from outside safe to show, such as names of files, texts in files, responses of servers. */
 public final class ForeignText {
     private static final String MARKUP = "<html";
 
     private ForeignText() {}
 
     /**
-     * Text for a label: control characters, and those that turn the order of letters, as {@code \\u001b}; lines stay lines. A
-     * label of Swing does not take it for HTML, which might fetch pictures.
+     * Returns text for a label. Control characters, and characters that reorder letters, are escaped as
+     * {@code \\u001b}; lines stay lines. Prevents a Swing label from reading the text as HTML, which might fetch images.
      */
     public static String shown(String text) {
         StringBuilder shown = new StringBuilder(text.regionMatches(true, 0, MARKUP, 0, MARKUP.length()) ? " " : "");
@@ -25,7 +25,10 @@ public final class ForeignText {
         return shown.toString();
     }
 
-    /** Returns text on one line: also ends of lines and tabs as {@code \\u000a}, so that a name of a file forges no rows. */
+    /**
+     * Returns text on one line. Line ends and tabs are escaped as {@code \\u000a} too, so that the name of a file
+     * cannot forge rows.
+     */
     public static String line(String text) {
         return text.chars()
                 .mapToObj(letter -> (char) letter)
@@ -36,8 +39,8 @@ public final class ForeignText {
     }
 
     /**
-     * Returns text as a cell of CSV (RFC 4180), on one line. What a spreadsheet would take for a formula has a {@code '} before
-     * it, as OWASP advises ("CSV Injection").
+     * Returns text as a cell of CSV (RFC 4180), on one line. A text that a spreadsheet would read as a formula gets a
+     * leading {@code '}, as OWASP advises ("CSV Injection").
      */
     public static String cell(String text) {
         String line = (text.matches("(?s)[=+\\-@\t\r].*") ? "'" : "") + line(text);
@@ -48,14 +51,14 @@ public final class ForeignText {
         return letter == '\u2028' || letter == '\u2029';
     }
 
-    /** Whether it does more to what is shown than end a line. */
+    /** True for a control character other than a line end or tab, and for a character that reorders letters. */
     public static boolean isControl(char letter) {
         return (Character.isISOControl(letter) && letter != '\n' && letter != '\t')
                 || (letter >= '\u202A' && letter <= '\u202E')
                 || (letter >= '\u2066' && letter <= '\u2069');
     }
 
-    /** Such as {@code \\u001b}. */
+    /** Returns an escape such as {@code \\u001b}. */
     public static String escaped(char letter) {
         return String.format("\\u%04x", (int) letter);
     }

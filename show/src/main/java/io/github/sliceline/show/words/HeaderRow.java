@@ -15,14 +15,14 @@ import java.util.function.BiFunction;
 import java.util.function.Function;
 
 /**
- * A field of SEG-Y headers of one kind: where it stands, what it is, and its value in a header.
+ * A field of SEG-Y headers of one kind: its position, meaning, and value in a header.
  *
  * @param <H> the kind of headers
- * @param name as the library has it, in small letters
+ * @param name the library's name, in small letters
  * @param first position of its first byte, counted from 1 as in the standard
- * @param width in bytes
- * @param description what it is, in words
- * @param value of the field in a header: a Long, or a Double where it is not whole
+ * @param width width in bytes
+ * @param description its meaning, in words
+ * @param value returns the field's value in a header: a Long, or a Double if it is not an integer
  */
 public record HeaderRow<H>(String name, int first, int width, String description, Function<H, Number> value) {
     /** The fields of the binary header. */
@@ -33,7 +33,7 @@ public record HeaderRow<H>(String name, int first, int width, String description
     /** The fields of trace headers. */
     public static final List<HeaderRow<TraceHeader>> TRACE = rows(TraceField.values(), TraceHeader::get);
 
-    /** The fields of trace headers, coordinates and elevations with the scalars of the same header. */
+    /** The fields of trace headers, with scalars applied to coordinates and elevations. */
     public static final List<HeaderRow<TraceHeader>> SCALED = rows(TraceField.values(), HeaderRow::scaled);
 
     /** The fields of the extension that revision 2.1 adds to trace headers. */
@@ -62,19 +62,19 @@ public record HeaderRow<H>(String name, int first, int width, String description
     }
 
     private static Number plain(double value) {
-        // Not as one conditional expression, which would make both a double.
+        // A conditional expression would convert both to double.
         if (value == Math.rint(value) && Math.abs(value) < 1e15) {
             return (long) value;
         }
         return value;
     }
 
-    /** Its bytes, such as {@code 189-192}. */
+    /** Returns the field's bytes, such as {@code 189-192}. */
     public String bytes() {
         return width == 1 ? Integer.toString(first) : first + "-" + (first + width - 1);
     }
 
-    /** Its value in a header. */
+    /** Returns the field's value in a header. */
     public Number in(H header) {
         return value.apply(header);
     }

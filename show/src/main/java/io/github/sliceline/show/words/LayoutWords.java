@@ -10,10 +10,10 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * Layouts with what reads of each are expected to take, as a table: milliseconds for a read in each direction, microseconds for
- * a float on average, and the size.
+ * A table of layouts with forecasts of their reads: milliseconds for a read in each direction, mean microseconds per
+ * float, and the size.
  *
- * @param heads of the columns, the first of the names
+ * @param heads heads of the columns; the first is that of the names
  * @param rows a cell for each column
  */
 public record LayoutWords(List<String> heads, List<List<String>> rows) {
@@ -24,9 +24,9 @@ public record LayoutWords(List<String> heads, List<List<String>> rows) {
     }
 
     /**
-     * Words on layouts of a volume.
+     * Returns the table for layouts of a volume.
      *
-     * @param head of the first column
+     * @param head head of the first column
      * @param advice at least one, all with forecasts in the same directions
      */
     public static LayoutWords of(String head, List<LayoutAdvice> advice, Shape volume) {
@@ -50,12 +50,12 @@ public record LayoutWords(List<String> heads, List<List<String>> rows) {
         return forecast == null ? "-" : String.format(Locale.ROOT, "%,.1f", forecast.seconds() * 1e3);
     }
 
-    /** Bytes that a layout of a volume takes, about. */
+    /** Returns the approximate bytes of a layout of a volume. */
     public static long bytes(LayoutAdvice advice, Shape volume) {
         return Math.round(Math.multiplyExact(volume.size(), Float.BYTES) * advice.rawRatio());
     }
 
-    /** The cube and its copies, each with its chunk, such as {@code the cube 64x64x4, slice 128x128x1}. */
+    /** Returns the cube and its copies, each with its chunk, such as {@code the cube 64x64x4, slice 128x128x1}. */
     public static String copies(LayoutAdvice layout) {
         return String.join(", ", layout.cubes().stream().map(LayoutWords::copy).toList());
     }

@@ -4,14 +4,14 @@ import io.github.sliceline.volume.info.VolumeInfo;
 import java.util.Locale;
 import java.util.Map;
 
-/** What the samples of a volume are, by the attributes of their dataset. */
+/** Names the quantity of a volume's samples, from the attributes of their dataset. */
 public final class Quantity {
     private static final String LONG_NAME = "long_name";
     private static final String UNITS = "units";
 
     private Quantity() {}
 
-    /** Such as {@code Amplitude} or {@code Velocity (m/s)}. */
+    /** Returns a name such as {@code Amplitude} or {@code Velocity (m/s)}. */
     public static String of(VolumeInfo info) {
         String name = text(info.attributes(), LONG_NAME);
         String unit = text(info.attributes(), UNITS);

@@ -20,11 +20,11 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * What a scan found in a SEG-Y file, in words.
+ * The findings of a scan of a SEG-Y file, in words.
  *
  * @param title the file, its size and kind
- * @param facts in the order in which people want to know them
- * @param notes sentences that a geophysicist would want told; mostly none
+ * @param facts the most wanted first
+ * @param notes sentences about problems; mostly empty
  */
 public record ScanWords(String title, List<Fact> facts, List<String> notes) {
     /** Copies the lists. */
@@ -34,9 +34,9 @@ public record ScanWords(String title, List<Fact> facts, List<String> notes) {
     }
 
     /**
-     * Words on a file that was scanned.
+     * Returns the findings in a file.
      *
-     * @param wording of what the notes advise
+     * @param wording words for the advice in notes
      */
     public static ScanWords of(SegyFile file, SegySurvey survey, AdviceWording wording) throws IOException {
         String title = file + ": " + Human.bytes(file.storedBytes()) + ", " + kind(file) + ", " + byteOrder(file);
@@ -56,17 +56,17 @@ public record ScanWords(String title, List<Fact> facts, List<String> notes) {
         return new ScanWords(title, facts, wording.in(Remark.sentences(survey.remarks())));
     }
 
-    /** What samples measure and why that is thought, such as {@code depth in m: text header line 7, 'INTERVAL 5 M'}. */
+    /** Returns what samples measure and the reason, such as {@code depth in m: text header line 7, 'INTERVAL 5 M'}. */
     public static String vertical(SampleAxis samples, VerticalFinding why) {
         return samples.unit().quantity() + ": " + why.because();
     }
 
-    /** Such as {@code 1.0}. */
+    /** Returns the revision, such as {@code 1.0}. */
     public static String revision(SegyFile file) {
         return file.binaryHeader().revisionMajor() + "." + file.binaryHeader().revisionMinor();
     }
 
-    /** Such as {@code big-endian}. */
+    /** Returns the byte order, such as {@code big-endian}. */
     public static String byteOrder(SegyFile file) {
         return file.byteOrder().toString().toLowerCase(Locale.ROOT).replace('_', '-');
     }
@@ -119,7 +119,7 @@ public record ScanWords(String title, List<Fact> facts, List<String> notes) {
                 + Human.number(SurveyWords.rounded(header.y(survey.mapping()), 100));
     }
 
-    /** Such as {@code inline 189-192, crossline 193-196, X 181-184, Y 185-188, offset 37-40}. */
+    /** Returns the mapping, such as {@code inline 189-192, crossline 193-196, X 181-184, Y 185-188, offset 37-40}. */
     private static String bytes(HeaderMapping mapping) {
         return Arrays.stream(TextPositions.Quantity.values())
                 .map(what -> what + " " + what.in(mapping) + "-" + (what.in(mapping) + Integer.BYTES - 1))

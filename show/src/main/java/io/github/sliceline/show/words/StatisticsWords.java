@@ -4,18 +4,18 @@ import io.github.sliceline.volume.info.VolumeStatistics;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Amplitudes of a volume in words. */
+/** Describes the amplitudes of a volume in words. */
 public final class StatisticsWords {
     private static final int DIGITS = 6;
 
     private StatisticsWords() {}
 
-    /** How they are distributed: extremes, mean and rms, and percentiles. */
+    /** Returns the distribution: extremes, mean and rms, and percentiles. */
     public static List<Fact> facts(VolumeStatistics statistics) {
         return List.of(new Fact("amplitudes", line(statistics)), new Fact("percentiles", percentiles(statistics)));
     }
 
-    /** Each figure by itself, with how many samples were counted. */
+    /** Returns each figure by itself, with the number of samples counted. */
     public static List<Fact> figures(VolumeStatistics statistics) {
         List<Fact> facts = new ArrayList<>();
         facts.add(new Fact("samples", Human.count(statistics.count())));
@@ -34,7 +34,7 @@ public final class StatisticsWords {
         return facts;
     }
 
-    /** Extremes, mean and rms, such as {@code min -3.2, max 4, mean 0, rms 1.1}. */
+    /** Returns extremes, mean and rms, such as {@code min -3.2, max 4, mean 0, rms 1.1}. */
     public static String line(VolumeStatistics statistics) {
         String line = statistics.count() == 0
                 ? "none"
@@ -58,7 +58,7 @@ public final class StatisticsWords {
                 + ", 99 % " + number(statistics.p99());
     }
 
-    /** How much of a SEG-Y file does not survive as floats and is kept as it was, for exact export. */
+    /** Returns how many sample words of a SEG-Y file cannot be floats and are kept unchanged, for exact export. */
     public static String rawWords(long words, long samples) {
         if (words == 0) {
             return "nothing: every sample word survives as a float";

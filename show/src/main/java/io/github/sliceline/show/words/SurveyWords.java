@@ -13,11 +13,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Lines, samples, corners and bins of a survey: the same words whatever file it is in. */
+/** Describes the lines, samples, corners and bins of a survey, with the same words for every kind of file. */
 public final class SurveyWords {
     private SurveyWords() {}
 
-    /** Inlines, crosslines and samples, and where they are on the map if that is known. */
+    /** Returns inlines, crosslines and samples, and their places on the map if known. */
     public static List<Fact> facts(SurveyGrid grid, SampleAxis samples) {
         List<Fact> facts = new ArrayList<>();
         facts.add(new Fact("inlines", lines(grid.inlines())));
@@ -30,7 +30,7 @@ public final class SurveyWords {
         return facts;
     }
 
-    /** What samples measure, in words. */
+    /** Returns what samples measure, in words. */
     private static String what(SampleUnit unit) {
         return switch (unit) {
             case MILLISECONDS -> ", two-way time";
@@ -54,7 +54,10 @@ public final class SurveyWords {
         return Human.count(axis.count()) + ", " + axis;
     }
 
-    /** Unit of coordinates by the binary header of the file, or of the SEG-Y file that it was made of; empty if unknown. */
+    /**
+     * Returns the unit of coordinates from the binary header of the file, or of the SEG-Y file that it was made from;
+     * empty if unknown.
+     */
     public static String mapUnit(SeismicVolume volume) throws IOException {
         Optional<VolumeHeaders> headers = volume.headers();
         return headers.isEmpty()
@@ -63,19 +66,19 @@ public final class SurveyWords {
     }
 
     /**
-     * So many parts of a unit, and no more digits: coordinates come from a fit, and what that adds below a centimetre, or a
-     * hundredth of a degree, is noise.
+     * Rounds to 1/{@code parts} of a unit. Coordinates come from a fit, so digits below a centimetre or a hundredth of
+     * a degree are noise.
      */
     public static double rounded(double value, int parts) {
         return Math.rint(value * parts) / parts;
     }
 
-    /** From an inline of the survey to the next, in the unit of its coordinates. */
+    /** Returns the distance between neighbouring inlines, in the unit of the coordinates. */
     public static double inlineDistance(SurveyGrid grid, BinTransform bins) {
         return bins.inlineSpacing() * Math.abs((double) grid.inlines().step());
     }
 
-    /** From a crossline of the survey to the next, in the unit of its coordinates. */
+    /** Returns the distance between neighbouring crosslines, in the unit of the coordinates. */
     public static double crosslineDistance(SurveyGrid grid, BinTransform bins) {
         return bins.crosslineSpacing() * Math.abs((double) grid.crosslines().step());
     }

@@ -17,20 +17,20 @@ import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/** How a volume is stored and which survey it holds, in words. */
+/** Describes in words how a volume is stored and which survey it holds. */
 public final class VolumeWords {
     private static final int LONGEST_VALUE = 100;
     private static final int LONGEST_ARRAY = 16;
 
     private VolumeWords() {}
 
-    /** Such as {@code survey.h5: /data, 588 × 789 × 1024, float32 little-endian}. */
+    /** Returns a heading such as {@code survey.h5: /data, 588 × 789 × 1024, float32 little-endian}. */
     public static String heading(VolumeInfo info) {
         return info.file() + ": " + info.dataset() + ", " + info.shape() + ", " + info.elementType();
     }
 
     /**
-     * How it is stored, its lines and samples, which traces it has and their amplitudes. May read from the file.
+     * Returns the storage, lines and samples, number of traces and amplitudes. May read from the file.
      *
      * @throws IOException if the file cannot be read
      */
@@ -52,7 +52,7 @@ public final class VolumeWords {
         return facts;
     }
 
-    /** Where the corners are on the earth, in the order of those before. */
+    /** Adds the corners in degrees, in the same order as before. */
     private static void degrees(List<Fact> facts, SurveyGrid grid, String crs) {
         if (grid.bins().isEmpty() || crs.isEmpty()) {
             return;
@@ -83,7 +83,7 @@ public final class VolumeWords {
                 place.x() < 0 ? "W" : "E");
     }
 
-    /** How many there are, where some are missing. */
+    /** Adds the number of traces, if some are missing. */
     private static void traces(List<Fact> facts, SeismicVolume volume) throws IOException {
         long places = volume.bins().shape().size();
         long live = volume.bins().liveCount();
@@ -93,7 +93,7 @@ public final class VolumeWords {
         }
     }
 
-    /** Of a volume that was SEG-Y: what of it does not survive as floats. */
+    /** Adds the samples that are kept raw, for a volume that was SEG-Y. */
     private static void rawWords(List<Fact> facts, VolumeInfo info, VolumeStatistics statistics) {
         if (info.fileAttributes().get(VolumeProfile.RAW_WORDS_ATTRIBUTE) instanceof Number count) {
             long samples = statistics.count() + statistics.nonFinite();
@@ -115,7 +115,7 @@ public final class VolumeWords {
                 : Human.count(info.chunksStored()) + " of " + Human.count(info.chunksInGrid(), "chunk") + " present";
     }
 
-    /** Size of the samples as 4-byte floats over what they take. */
+    /** Returns the compression: size of the samples as 4-byte floats over their stored size. */
     private static String ratio(VolumeInfo info) {
         return info.storedBytes() <= 0
                 ? ""
@@ -123,7 +123,7 @@ public final class VolumeWords {
                         + " : 1 against float32";
     }
 
-    /** Attributes by their names, each in one line; long ones are cut. */
+    /** Returns attributes by name, each on one line; long values are shortened. */
     public static List<Fact> attributes(Map<String, Object> attributes) {
         List<Fact> facts = new ArrayList<>();
         attributes.forEach((name, value) -> facts.add(new Fact(name, shown(value))));

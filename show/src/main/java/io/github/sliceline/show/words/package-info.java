@@ -1,4 +1,4 @@
-/** Puts numbers, surveys and failures into words for people. No I/O. */
+/** Describes numbers, surveys and failures in words for people. No I/O. */
 @NullMarked
 package io.github.sliceline.show.words;
 
