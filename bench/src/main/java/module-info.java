@@ -1,5 +1,5 @@
 /**
- * Measuring: races of read paths, sweeps of chunks, published studies, probes and simulated drives. The command line and
+ * Measuring: races of read paths, sweeps of chunks, a published study and probes. The command line and
  * the benchmarks use it from the class path; nothing is exported.
  */
 module io.github.sliceline.bench {

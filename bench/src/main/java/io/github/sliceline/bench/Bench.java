@@ -3,10 +3,8 @@ package io.github.sliceline.bench;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.NativeLibraryException;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.bench.drive.SimulatedDrive;
 import io.github.sliceline.bench.report.AdviceText;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.revision.PinnedRevision;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.VolumeInfo;
@@ -24,8 +22,7 @@ import java.util.OptionalInt;
  * Measures files along read paths.
  *
  * @param backends to compare, at least one
- * @param options to open volumes with, the read path aside; with a revision, it is measured beside the file itself
- * @param drive simulated, on which the files are; empty for the one at hand
+ * @param options to open volumes with, the read path aside
  * @param pattern what is read of each volume
  * @param seed of where that lies
  * @param cancel stops it between requests
@@ -33,7 +30,6 @@ import java.util.OptionalInt;
 public record Bench(
         List<Backend> backends,
         ReadOptions options,
-        Optional<SimulatedDrive> drive,
         Rounds rounds,
         ReadPattern pattern,
         long seed,
@@ -54,7 +50,6 @@ public record Bench(
         try (SeismicVolume volume = SeismicVolume.open(hdf5)) {
             List<String> remarks = new ArrayList<>();
             List<ReadPath> paths = usable(volume.info().file(), remarks);
-            atRevision(volume, remarks).ifPresent(paths::add);
             Race race = race(volume.shape(), volume.hasPlanes() ? Direction.names() : List.of());
             return measure(volume, volume.info().chunk(), paths, remarks, race);
         }
@@ -126,9 +121,9 @@ public record Bench(
     private List<ReadPath> usable(Path hdf5, List<String> remarks) throws IOException {
         List<ReadPath> paths = new ArrayList<>();
         for (Backend backend : backends) {
-            ReadOptions plain = options.withRevision(0).withBackend(backend);
-            try (SeismicVolume volume = SeismicVolume.open(hdf5, plain)) {
-                paths.add(ReadPath.of(hdf5, plain.withBackend(volume.backend()), drive));
+            ReadOptions own = options.withBackend(backend);
+            try (SeismicVolume volume = SeismicVolume.open(hdf5, own)) {
+                paths.add(ReadPath.of(hdf5, own.withBackend(volume.backend())));
             } catch (UnsupportedFileException | NativeLibraryException e) {
                 remarks.add(
                         ReadPath.nameOf(backend) + " is left out: " + AdviceText.in(String.valueOf(e.getMessage())));
@@ -138,28 +133,5 @@ public record Bench(
             }
         }
         return paths;
-    }
-
-    /** The revision asked for, by the only path that reads revisions. */
-    private Optional<ReadPath> atRevision(SeismicVolume plain, List<String> remarks) throws IOException {
-        if (options.revision() == 0) {
-            return Optional.empty();
-        }
-        Path file = plain.info().file();
-        int number = PinnedRevision.of(file, options.revision()).number();
-        if (number == 0) {
-            remarks.add("there is no history, so the newest revision is the file itself");
-            return Optional.empty();
-        }
-        ReadOptions read = options.withRevision(number).withBackend(Backend.DIRECT);
-        try (SeismicVolume volume = SeismicVolume.open(file, read)) {
-            if (!volume.shape().equals(plain.shape())) {
-                throw new UnsupportedFileException(
-                        file,
-                        "has the shape " + plain.shape() + ", and " + volume.shape() + " at revision " + number
-                                + ", so there is nothing to compare; measure what 'history checkout' makes of it");
-            }
-        }
-        return Optional.of(ReadPath.atRevision(file, read, drive));
     }
 }

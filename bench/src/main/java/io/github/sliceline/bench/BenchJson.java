@@ -1,6 +1,5 @@
 package io.github.sliceline.bench;
 
-import io.github.sliceline.bench.drive.SimulatedDrive;
 import io.github.sliceline.bench.report.Json;
 import io.github.sliceline.memory.HugePages;
 import io.github.sliceline.volume.info.ReadCost;
@@ -17,18 +16,11 @@ public final class BenchJson {
      * One object for all files.
      *
      * @param limit what the drive can do, where that is known
-     * @param drive on which the files were taken to be; empty for the one at hand
      */
-    public static Json of(
-            Rounds rounds,
-            ReadPattern pattern,
-            List<VolumeResult> results,
-            Optional<DriveLimit> limit,
-            Optional<SimulatedDrive> drive) {
+    public static Json of(Rounds rounds, ReadPattern pattern, List<VolumeResult> results, Optional<DriveLimit> limit) {
         return new Json()
                 .put("rounds", rounds.count())
                 .put("pattern", pattern)
-                .put("simulated_drive", drive.map(known -> known.model().title()))
                 .put("huge_pages", hugePages())
                 .list("volumes", results, result -> volume(result, limit));
     }

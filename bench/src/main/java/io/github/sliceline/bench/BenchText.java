@@ -1,6 +1,5 @@
 package io.github.sliceline.bench;
 
-import io.github.sliceline.bench.drive.SimulatedDrive;
 import io.github.sliceline.bench.report.TextTable;
 import io.github.sliceline.memory.HugePages;
 import io.github.sliceline.remote.Location;
@@ -22,10 +21,8 @@ import java.util.OptionalDouble;
  * @param rounds of the measurements: how many, in which states
  * @param pattern what was read
  * @param limit what the drive can do, to say how much of it was reached; empty if that is not known
- * @param drive on which the files were taken to be; empty for the one at hand
  */
-public record BenchText(
-        Rounds rounds, ReadPattern pattern, Optional<DriveLimit> limit, Optional<SimulatedDrive> drive) {
+public record BenchText(Rounds rounds, ReadPattern pattern, Optional<DriveLimit> limit) {
     private static final String NONE = "-";
     private static final String NATIVE = ReadPath.nameOf(Backend.NATIVE);
     private static final String JHDF = ReadPath.nameOf(Backend.JHDF);
@@ -52,9 +49,7 @@ public record BenchText(
 
     /** Prints one file's table: a row for each path and direction. */
     public void print(PrintWriter out, VolumeResult result) {
-        out.println(result.file() + ": " + result.volume() + ", " + result.storage()
-                + drive.map(known -> "; " + known.toString().toUpperCase(Locale.ROOT))
-                        .orElse(""));
+        out.println(result.file() + ": " + result.volume() + ", " + result.storage());
         StringBuilder alignment = new StringBuilder("ll");
         List<Object> heads = new ArrayList<>(List.of("", ""));
         List<Object> columns = new ArrayList<>(List.of("path", pattern == ReadPattern.PLANES ? "direction" : "reads"));
@@ -129,9 +124,7 @@ public record BenchText(
         if (rounds.open() != Rounds.Opening.ONCE) {
             out.println("Opened anew: with opening and closing the file, for one " + pattern.noun() + ".");
         }
-        if (drive.isEmpty()) {
-            out.println(hugePages());
-        }
+        out.println(hugePages());
         if (rounds.cold()) {
             explainCold(
                     out,
@@ -162,16 +155,6 @@ public record BenchText(
         if (remote) {
             out.println("Cold: opened anew before " + each + ", with nothing kept of what was read but connections.");
             out.println("Requests and MB for " + each + ": as planned.");
-            return;
-        }
-        if (drive.isPresent()) {
-            out.println("SIMULATED: " + drive.get().model().title() + ". Reads waited as long as it takes by "
-                    + drive.get().model().requests() + " requests of 4 KiB and "
-                    + drive.get().model().bandwidth() + " bytes a second; nothing in the page cache before " + each
-                    + ". Simulated drives work with the direct path only.");
-            out.println("Requests and MB for " + each + ": as planned.");
-            out.println(
-                    "Drive MB: as the simulated drive counted them, in whole pages where they come through the cache.");
             return;
         }
         out.println("Cold: file opened anew and dropped from the page cache before " + each + ".");

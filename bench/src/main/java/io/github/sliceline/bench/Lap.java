@@ -12,7 +12,7 @@ import java.util.Optional;
  * @param direction of the planes, or what else is read
  * @param timings in the states that were measured
  * @param planned requests and bytes that the path plans for a batch, on average; empty where it does not say
- * @param counted read calls, and bytes from storage, that the system or a simulated drive counted for a cold batch, on
+ * @param counted read calls, and bytes from storage, that the system counted for a cold batch, on
  *     average; empty where nobody counts
  */
 public record Lap(

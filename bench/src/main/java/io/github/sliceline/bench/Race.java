@@ -6,7 +6,6 @@ import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.volume.info.ReadCost;
 import java.io.IOException;
 import java.io.UncheckedIOException;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -27,12 +26,9 @@ public final class Race {
     private final Rounds rounds;
     private final CancelToken cancel;
     /** What each region's floats were first: a number of 64 bits, so that regions of any size can be compared. */
-    private final Map<Which, Long> truth = new HashMap<>();
+    private final Map<Region, Long> truth = new HashMap<>();
 
     private int compared;
-
-    /** Revisions may have other samples. */
-    private record Which(Region region, int revision) {}
 
     /** Race over a volume that all paths read; the token stops it between requests. */
     public Race(List<Access> accesses, Rounds rounds, CancelToken cancel) {
@@ -104,13 +100,13 @@ public final class Race {
 
     private void check(ReadPath path, Region region, float[] values) throws IOException {
         long found = fingerprint(values);
-        Long known = truth.putIfAbsent(new Which(region, path.revision()), found);
+        Long known = truth.putIfAbsent(region, found);
         if (known == null) {
             return;
         }
         if (known != found) {
             throw new IOException(
-                    path.files().get(0) + ": " + path.name() + " gives other samples than the first path: " + region);
+                    path.file() + ": " + path.name() + " gives other samples than the first path: " + region);
         }
         compared++;
     }
@@ -213,18 +209,16 @@ public final class Race {
                 reading.run();
                 return;
             }
-            Optional<ReadsSoFar> before = ReadsSoFar.of(path.drive());
+            Optional<ReadsSoFar> before = ReadsSoFar.ofProcess();
             reading.run();
-            Optional<ReadsSoFar> after = ReadsSoFar.of(path.drive());
+            Optional<ReadsSoFar> after = ReadsSoFar.ofProcess();
             before.ifPresent(b -> after.ifPresent(a -> counted.add(a.since(b))));
         }
 
         /** Mapped pages are not dropped from the page cache. */
         private void unmap() throws IOException {
-            if (path.drive().isEmpty() && !path.isRemote()) {
-                for (Path file : path.files()) {
-                    PageCache.unmap(file);
-                }
+            if (!path.isRemote()) {
+                PageCache.unmap(path.file());
             }
         }
 
@@ -232,12 +226,8 @@ public final class Race {
             if (path.isRemote()) {
                 return;
             }
-            if (path.drive().isPresent()) {
-                path.drive().get().dropCaches();
-                return;
-            }
             try {
-                path.files().forEach(PageCache::evict);
+                PageCache.evict(path.file());
             } catch (UncheckedIOException e) {
                 // Ctrl-C ends dd too: that is no failure to report.
                 cancel.throwIfCancelled();

@@ -1,10 +1,8 @@
 package io.github.sliceline.bench;
 
 import io.github.sliceline.CancelToken;
-import io.github.sliceline.bench.drive.SimulatedDrive;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.remote.Location;
-import io.github.sliceline.revision.History;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.SeismicVolume;
@@ -16,7 +14,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.FloatBuffer;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
 
@@ -24,19 +21,11 @@ import java.util.Optional;
  * One of the ways that are compared.
  *
  * @param name what it is called in the table
- * @param files that it reads, the one that it is named after first
- * @param revision of the file; samples are compared among paths of the same one
+ * @param file that it reads
  * @param slowAcross whether a slice takes so long that one is enough
- * @param drive simulated, on which the files are; empty for the one at hand
  * @param opener opens the files anew, with nothing read and nothing cached
  */
-public record ReadPath(
-        String name,
-        List<Path> files,
-        int revision,
-        boolean slowAcross,
-        Optional<SimulatedDrive> drive,
-        Opener opener) {
+public record ReadPath(String name, Path file, boolean slowAcross, Opener opener) {
     public static final String SEGY = "SEG-Y";
 
     @FunctionalInterface
@@ -44,35 +33,19 @@ public record ReadPath(
         RegionReader open() throws IOException;
     }
 
-    public static ReadPath of(Path hdf5, ReadOptions options, Optional<SimulatedDrive> drive) {
-        return new ReadPath(
-                nameOf(options.backend()), List.of(hdf5), 0, false, drive, () -> open(hdf5, options, drive));
-    }
-
-    /** HDF5 at the revision that the options name. */
-    static ReadPath atRevision(Path hdf5, ReadOptions options, Optional<SimulatedDrive> drive) throws IOException {
-        return new ReadPath(
-                "revision " + options.revision(),
-                List.of(hdf5, History.pathOf(hdf5)),
-                options.revision(),
-                false,
-                drive,
-                () -> open(hdf5, options, drive));
-    }
-
-    private static RegionReader open(Path file, ReadOptions options, Optional<SimulatedDrive> drive)
-            throws IOException {
+    public static ReadPath of(Path hdf5, ReadOptions options) {
         ReadOptions stored = options.withHoles(Holes.STORED);
-        return new VolumeReader(drive.isPresent() ? drive.get().open(file, stored) : SeismicVolume.open(file, stored));
+        return new ReadPath(
+                nameOf(options.backend()), hdf5, false, () -> new VolumeReader(SeismicVolume.open(hdf5, stored)));
     }
 
     public static ReadPath of(Path segy, SegySurvey survey) {
-        return new ReadPath(SEGY, List.of(segy), 0, true, Optional.empty(), () -> new SegyPlanes(segy, survey));
+        return new ReadPath(SEGY, segy, true, () -> new SegyPlanes(segy, survey));
     }
 
     /** Whether it reads objects of a store, of which no page cache of this machine holds anything. */
     boolean isRemote() {
-        return Location.of(files.get(0)).isObject();
+        return Location.of(file).isObject();
     }
 
     public static String nameOf(Backend backend) {

@@ -27,7 +27,7 @@ public record Sweep(SweepPlan plan, SegySurvey survey, ConvertOptions options, B
      * Runs it.
      *
      * @param heard told of each result as it comes
-     * @return the SEG-Y file's result, unless the drive is simulated, and that of every copy
+     * @return the results of the SEG-Y file and of every copy
      * @throws io.github.sliceline.DiskFullException if the copies do not fit, before anything is made
      * @throws java.nio.file.FileAlreadyExistsException if one of their names is taken
      */
@@ -44,11 +44,8 @@ public record Sweep(SweepPlan plan, SegySurvey survey, ConvertOptions options, B
     private List<VolumeResult> measure(Consumer<VolumeResult> heard) throws IOException {
         Race race = bench.race(survey);
         List<VolumeResult> results = new ArrayList<>();
-        // Of a simulated drive a slice of the SEG-Y, one sample of every trace, would take hours.
-        if (bench.drive().isEmpty()) {
-            results.add(bench.measure(plan.segy(), survey, race));
-            heard.accept(results.get(0));
-        }
+        results.add(bench.measure(plan.segy(), survey, race));
+        heard.accept(results.get(0));
         for (SweepPlan.Copy copy : plan.copies()) {
             VolumeResult result = measure(copy, race);
             results.add(result);

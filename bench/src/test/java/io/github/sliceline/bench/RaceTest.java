@@ -57,7 +57,7 @@ class RaceTest {
     @Test
     void aSlowPathReadsOneSlice() throws IOException {
         ReadPath fast = path("slow", 0);
-        ReadPath slow = new ReadPath("slow", fast.files(), 0, true, Optional.empty(), fast.opener());
+        ReadPath slow = new ReadPath("slow", fast.file(), true, fast.opener());
         List<Lap> laps = new Race(PLANES, WARM, new CancelToken()).run(List.of(slow));
         assertEquals(
                 List.of(3, 3, 1), laps.stream().map(lap -> reads(lap.warm())).toList());
@@ -129,12 +129,12 @@ class RaceTest {
 
     @Test
     void readsOfThisProcessAreCountedWhereTheSystemDoes() throws IOException {
-        Optional<ReadsSoFar> before = ReadsSoFar.of(Optional.empty());
-        ReadsSoFar.of(Optional.empty()).ifPresent(after -> {
+        Optional<ReadsSoFar> before = ReadsSoFar.ofProcess();
+        ReadsSoFar.ofProcess().ifPresent(after -> {
             long calls = after.since(before.orElseThrow()).requests();
             assertTrue(calls >= 0 && calls < 1000, "calls " + calls);
         });
-        assertFalse(ReadsSoFar.of(Optional.empty()).isPresent() && before.isEmpty());
+        assertFalse(ReadsSoFar.ofProcess().isPresent() && before.isEmpty());
     }
 
     private static int reads(Optional<Lap.Timing> timing) {
@@ -142,7 +142,7 @@ class RaceTest {
     }
 
     private ReadPath path(String name, float offset) {
-        return new ReadPath(name, List.of(Path.of("none")), 0, false, Optional.empty(), () -> {
+        return new ReadPath(name, Path.of("none"), false, () -> {
             events.add("(");
             return new ReadPath.RegionReader() {
                 @Override

@@ -28,7 +28,6 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.function.Consumer;
 import org.junit.jupiter.api.BeforeEach;
@@ -133,13 +132,7 @@ class SweepTest {
             survey = SegyScanner.scan(file, HeaderMapping.STANDARD, 2, null, Job.quiet());
         }
         Bench bench = new Bench(
-                List.of(Backend.DIRECT, Backend.NATIVE),
-                ReadOptions.DEFAULTS,
-                Optional.empty(),
-                WARM,
-                ReadPattern.PLANES,
-                0,
-                cancel);
+                List.of(Backend.DIRECT, Backend.NATIVE), ReadOptions.DEFAULTS, WARM, ReadPattern.PLANES, 0, cancel);
         return new Sweep(plan, survey, ConvertOptions.DEFAULTS, bench, new Job(progress, cancel)).run(heard);
     }
 }

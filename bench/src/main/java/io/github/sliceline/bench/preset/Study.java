@@ -9,7 +9,6 @@ import io.github.sliceline.bench.Rounds;
 import io.github.sliceline.bench.Sweep;
 import io.github.sliceline.bench.SweepPlan;
 import io.github.sliceline.bench.VolumeResult;
-import io.github.sliceline.bench.drive.SimulatedDrive;
 import io.github.sliceline.bench.probe.ProbeOptions;
 import io.github.sliceline.bench.probe.StorageProbe;
 import io.github.sliceline.hdf5.grid.Shape;
@@ -26,7 +25,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
-import java.util.Optional;
 
 /**
  * Figures 1 and 4 of "Parallel IO Improvements" (P. Kirkham, 2021): requests a second against queue depth, and how long a
@@ -39,19 +37,11 @@ import java.util.Optional;
  * @param bytes of the survey's samples as floats
  * @param paths to read along
  * @param read how volumes are opened
- * @param drive simulated, on which they are; empty for the one that holds the folder
  * @param rounds for the drive that holds a file
  */
-public record Study(
-        Path folder,
-        long bytes,
-        List<Backend> paths,
-        ReadOptions read,
-        Optional<SimulatedDrive> drive,
-        RoundsFor rounds,
-        Job job) {
-    private static final ProbeOptions PROBE =
-            new ProbeOptions(512_000_000, Duration.ofMillis(250), 16, List.of(4 << 10), List.of(1, 2, 4, 8, 16, 32));
+public record Study(Path folder, long bytes, List<Backend> paths, ReadOptions read, RoundsFor rounds, Job job) {
+    private static final long MOST_PROBED = 512_000_000;
+    private static final long LEAST_PROBED = 16 << 20;
 
     /** Rounds that can be made of a file. */
     @FunctionalInterface
@@ -70,9 +60,7 @@ public record Study(
     }
 
     private StudyReport measure(Path segy) throws IOException {
-        ProbeReport probe = drive.isPresent()
-                ? StorageProbe.probeSimulated(drive.get(), PROBE, job)
-                : StorageProbe.probeFolder(folder, PROBE, job);
+        ProbeReport probe = StorageProbe.probeFolder(folder, probing(), job);
         SurveyShape shape = MadeUpSurvey.shapeOf(bytes);
         MadeUpSurvey.write(segy, shape, job);
         SegySurvey survey;
@@ -86,9 +74,15 @@ public record Study(
                 .toList();
         SweepPlan plan = SweepPlan.of(segy, folder, volume, chunks, false);
         Rounds made = rounds.of(segy);
-        Bench bench = new Bench(paths, read, drive, made, ReadPattern.PLANES, 0, job.token());
+        Bench bench = new Bench(paths, read, made, ReadPattern.PLANES, 0, job.token());
         List<VolumeResult> results = new Sweep(plan, survey, ConvertOptions.DEFAULTS, bench, job).run(result -> {});
-        return new StudyReport(probe, results, made, drive);
+        return new StudyReport(probe, results, made);
+    }
+
+    /** Options of the probe, for a file no larger than the survey. */
+    private ProbeOptions probing() {
+        long file = Math.max(LEAST_PROBED, Math.min(MOST_PROBED, bytes));
+        return new ProbeOptions(file, Duration.ofMillis(250), 16, List.of(4 << 10), List.of(1, 2, 4, 8, 16, 32));
     }
 
     /** A folder, or the nearest above it that is there: on the same drive. */

@@ -1,5 +1,10 @@
 package io.github.sliceline.bench.preset;
 
+import java.io.IOException;
+import java.io.InputStream;
+import java.io.UncheckedIOException;
+import java.nio.charset.StandardCharsets;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -19,7 +24,7 @@ record StudyFigures(
         Map<String, Map<Integer, Double>> segy) {
     static StudyFigures published() {
         Map<String, Map<String, Map<Integer, Double>>> figures = new LinkedHashMap<>();
-        for (List<String> cells : PublishedLines.of("study.txt")) {
+        for (List<String> cells : lines("study.txt")) {
             Map<Integer, Double> values = new TreeMap<>();
             for (String pair : cells.get(2).split(", *", -1)) {
                 String[] sides = pair.split(":", 2);
@@ -39,5 +44,23 @@ record StudyFigures(
         TreeSet<Integer> edges = new TreeSet<>();
         chunks.values().forEach(byEdge -> edges.addAll(byEdge.keySet()));
         return List.copyOf(edges);
+    }
+
+    /** Reads the published figures: cells between bars; lines that begin with {@code #} are remarks. */
+    private static List<List<String>> lines(String name) {
+        try (InputStream in = StudyFigures.class.getResourceAsStream(name)) {
+            if (in == null) {
+                throw new IllegalStateException("there is no " + name);
+            }
+            return new String(in.readAllBytes(), StandardCharsets.UTF_8)
+                    .lines()
+                    .filter(line -> !line.startsWith("#") && !line.isBlank())
+                    .map(line -> Arrays.stream(line.split("\\|", -1))
+                            .map(String::strip)
+                            .toList())
+                    .toList();
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
     }
 }

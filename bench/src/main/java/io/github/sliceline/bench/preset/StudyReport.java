@@ -6,7 +6,6 @@ import io.github.sliceline.bench.ReadPattern;
 import io.github.sliceline.bench.Rounds;
 import io.github.sliceline.bench.State;
 import io.github.sliceline.bench.VolumeResult;
-import io.github.sliceline.bench.drive.SimulatedDrive;
 import io.github.sliceline.bench.probe.ProbeJson;
 import io.github.sliceline.bench.report.Json;
 import io.github.sliceline.bench.report.TextTable;
@@ -28,6 +27,7 @@ import java.util.OptionalDouble;
 /** The study's two figures with ours beside. */
 public final class StudyReport {
     private static final String NONE = "-";
+    private static final String HERE = "here";
     private static final String SOURCE =
             "P. Kirkham, \"Parallel IO Improvements\" (2021), 1,966 × 1,103 × 3,001 floats, from his charts";
 
@@ -35,17 +35,11 @@ public final class StudyReport {
     private final ProbeReport probe;
     private final List<VolumeResult> results;
     private final Rounds rounds;
-    private final Optional<SimulatedDrive> drive;
 
-    StudyReport(ProbeReport probe, List<VolumeResult> results, Rounds rounds, Optional<SimulatedDrive> drive) {
+    StudyReport(ProbeReport probe, List<VolumeResult> results, Rounds rounds) {
         this.probe = probe;
         this.results = results;
         this.rounds = rounds;
-        this.drive = drive;
-    }
-
-    private String ours() {
-        return drive.map(known -> known.toString().toUpperCase(Locale.ROOT)).orElse("here");
     }
 
     private List<State> states() {
@@ -69,15 +63,10 @@ public final class StudyReport {
         printChunks(out);
         printSegy(out);
         results.stream().flatMap(result -> result.remarks().stream()).distinct().forEach(out::println);
-        out.println(
-                drive.isPresent()
-                        ? "The study opened the file for each read."
-                        : "Native has libhdf5's default chunk cache of 1 MiB, jhdf 16 threads, as in the study, which"
-                                + " opened the file for each read.");
+        out.println("Native has libhdf5's default chunk cache of 1 MiB, jhdf 16 threads, as in the study, which opened"
+                + " the file for each read.");
         int compared = results.stream().mapToInt(VolumeResult::comparedPlanes).sum();
         out.println(Human.count(compared, "plane") + " compared bit by bit: all paths gave the same floats.");
-        drive.ifPresent(known -> out.println("SIMULATED: " + known.model().title()
-                + ", not the drive at hand. Simulated drives work with the direct path only."));
         out.flush();
     }
 
@@ -86,7 +75,7 @@ public final class StudyReport {
         TextTable table = new TextTable("r" + "r".repeat(drives.size() + 1));
         List<Object> heads = new ArrayList<>(List.of("queue depth"));
         heads.addAll(drives);
-        heads.add(ours());
+        heads.add(HERE);
         table.row(heads);
         for (int depth : probe.queueDepths(AccessPattern.RANDOM)) {
             List<Object> row = new ArrayList<>(List.of(depth));
@@ -114,8 +103,8 @@ public final class StudyReport {
     private void printChunks(PrintWriter out) {
         List<String> lines = List.copyOf(published.chunks().keySet());
         List<String> paths = paths();
-        out.println("Figure 4: us/float, average of inline, crossline and slice, by chunk edge; published, then "
-                + ours() + ", " + results.get(0).volume() + " floats:");
+        out.println("Figure 4: us/float, average of inline, crossline and slice, by chunk edge; published, then " + HERE
+                + ", " + results.get(0).volume() + " floats:");
         for (State state : states()) {
             TextTable table = new TextTable("r".repeat(1 + lines.size() + paths.size()));
             List<Object> heads = new ArrayList<>(List.of("edge"));
@@ -176,7 +165,7 @@ public final class StudyReport {
                                 .put("chunk_us_per_float", byText(published.chunks()))
                                 .put("segy_us_per_float", byText(published.segy())))
                 .put("probe", ProbeJson.of(probe))
-                .put("measured", BenchJson.of(rounds, ReadPattern.PLANES, results, Optional.empty(), drive));
+                .put("measured", BenchJson.of(rounds, ReadPattern.PLANES, results, Optional.empty()));
     }
 
     private static Json byText(Map<String, Map<Integer, Double>> figures) {
@@ -200,7 +189,7 @@ public final class StudyReport {
                     .toList();
             if (!cubes.isEmpty()) {
                 series.add(new LineChart.Series(
-                        path + ", " + ours(),
+                        path + ", " + HERE,
                         cubes.stream()
                                 .map(cube -> (double) cube.edge().getAsInt())
                                 .toList(),
@@ -222,8 +211,7 @@ public final class StudyReport {
                         series.size(),
                         true)));
         return new LineChart(
-                "Time to read a plane, average of inline, crossline and slice"
-                        + drive.map(known -> ": " + ours()).orElse(""),
+                "Time to read a plane, average of inline, crossline and slice",
                 results.get(0).volume() + " floats, " + state + "; published: " + SOURCE,
                 new ChartAxis(
                         "Edge of cubic chunks (samples)",

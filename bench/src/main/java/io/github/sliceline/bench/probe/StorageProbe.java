@@ -1,22 +1,18 @@
 package io.github.sliceline.bench.probe;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.bench.drive.SimulatedDrive;
-import io.github.sliceline.bench.drive.SimulatedReads;
 import io.github.sliceline.memory.BufferPool;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.DirectReads;
 import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.testdata.PageCache;
-import io.github.sliceline.tune.DriveClass;
 import io.github.sliceline.tune.drive.AccessPattern;
 import io.github.sliceline.tune.drive.Drive;
 import io.github.sliceline.tune.drive.DriveFinder;
 import io.github.sliceline.tune.drive.ProbePoint;
 import io.github.sliceline.tune.drive.ProbeReport;
 import java.io.IOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Instant;
@@ -83,40 +79,6 @@ public final class StorageProbe {
                     + "name a file of at least " + least + ", or a folder");
         }
         return new StorageProbe(options, job).measure(file, file);
-    }
-
-    /**
-     * Measures a simulated drive, past the simulated page cache. Nothing is read but time.
-     *
-     * @throws java.util.concurrent.CancellationException if the token was cancelled
-     */
-    public static ProbeReport probeSimulated(SimulatedDrive drive, ProbeOptions options, Job job) throws IOException {
-        Instant began = Instant.now();
-        ByteSource source =
-                SimulatedReads.of(new Nothing(drive.toString()), drive).pastCache();
-        List<ProbePoint> points = measurePoints(source, options, job);
-        return new ProbeReport(drive.toString(), "", "", DriveClass.UNKNOWN, true, source.size(), began, points);
-    }
-
-    /** A long file in which nothing stands, so that reading it takes no time. */
-    private record Nothing(String name) implements ByteSource {
-        @Override
-        public long size() {
-            return 1L << 36;
-        }
-
-        @Override
-        public void readFully(ByteBuffer dst, long position) {
-            dst.position(dst.limit());
-        }
-
-        @Override
-        public void close() {}
-
-        @Override
-        public String toString() {
-            return name;
-        }
     }
 
     private ProbeReport measure(Path named, Path file) throws IOException {

@@ -8,9 +8,6 @@ import io.github.sliceline.bench.DriveLimit;
 import io.github.sliceline.bench.ReadPattern;
 import io.github.sliceline.bench.Rounds;
 import io.github.sliceline.bench.VolumeResult;
-import io.github.sliceline.bench.drive.SimulatedDrive;
-import io.github.sliceline.bench.preset.Crisp;
-import io.github.sliceline.bench.preset.CrispReport;
 import io.github.sliceline.bench.preset.Study;
 import io.github.sliceline.bench.preset.StudyReport;
 import io.github.sliceline.bench.probe.ObjectProbe;
@@ -21,8 +18,6 @@ import io.github.sliceline.cli.name.TypedName.Anywhere;
 import io.github.sliceline.cli.option.DriveOptions;
 import io.github.sliceline.cli.option.MeasureOptions;
 import io.github.sliceline.cli.option.PresetOptions;
-import io.github.sliceline.cli.option.PresetOptions.Preset;
-import io.github.sliceline.cli.option.RevisionOption;
 import io.github.sliceline.cli.option.SegyOptions;
 import io.github.sliceline.cli.option.SweepOptions;
 import io.github.sliceline.remote.RemotePath;
@@ -35,7 +30,6 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -58,15 +52,13 @@ import picocli.CommandLine.Parameters;
         footer = {
             "  sliceline bench survey.h5",
             "  sliceline bench a.h5 b.h5 --paths direct,native --rounds 9 --json",
-            "  sliceline bench survey.h5 --pattern steps --open once --simulate hdd",
-            "  sliceline bench survey.h5 --paths direct --revision newest",
+            "  sliceline bench survey.h5 --pattern steps --open once",
             "  sliceline bench --sweep survey.sgy --dir /scratch/bench -o chart.png",
             "  sliceline bench --sweep survey.sgy --dir . --edges 32,64 --shapes 8x8x1024 --filter shuffle,deflate=1",
-            "  sliceline bench --preset crisp",
             "  sliceline bench --preset study --dir /mnt/nvme/bench -o study.png"
         })
 public final class BenchCommand extends AnsweringCommand {
-    private static final Path PRESET_FOLDER = Path.of("sliceline-bench");
+    private static final Path STUDY_FOLDER = Path.of("sliceline-bench");
 
     @Parameters(arity = "0..*", converter = Anywhere.class, paramLabel = "FILE", description = "Volumes to measure.")
     private List<Path> files = new ArrayList<>();
@@ -81,7 +73,7 @@ public final class BenchCommand extends AnsweringCommand {
             names = "--dir",
             paramLabel = "DIR",
             description =
-                    "Folder for the files of a sweep or a preset (default: sliceline-bench), on the drive to measure.")
+                    "Folder for the files of a sweep or of the study (default: sliceline-bench), on the drive to measure.")
     private @Nullable Path folder;
 
     @Mixin
@@ -92,15 +84,6 @@ public final class BenchCommand extends AnsweringCommand {
 
     @ArgGroup(exclusive = true, heading = "%nThe drive for which requests are planned and judged:%n")
     private DriveOptions.OfBench drive = new DriveOptions.OfBench();
-
-    @Option(
-            names = "--revision",
-            paramLabel = "N",
-            defaultValue = "0",
-            converter = RevisionOption.Converter.class,
-            description = "Also measure the file as of a revision in its history, by the direct path: a number from "
-                    + "'history list', or newest.")
-    private int revision;
 
     @Option(
             names = {"-o", "--output"},
@@ -123,26 +106,17 @@ public final class BenchCommand extends AnsweringCommand {
         if (chart != null) {
             PngWriter.require(chart, force);
         }
-        Optional<SimulatedDrive> simulated = drive.simulated();
-        if (preset.published().isPresent()) {
-            return preset.published().get() == Preset.CRISP ? crisp() : study(simulated);
+        if (preset.isStudy()) {
+            return study();
         }
-        Rounds rounds = rounds(sweep == null ? files.get(0) : InputFile.require(sweep.segy()), simulated);
+        Rounds rounds = rounds(sweep == null ? files.get(0) : InputFile.require(sweep.segy()));
         Optional<DriveLimit> limit = report().map(DriveLimit::new);
-        BenchText text = new BenchText(rounds, measured.pattern(), limit, simulated);
+        BenchText text = new BenchText(rounds, measured.pattern(), limit);
         Consumer<VolumeResult> heard = answersPrograms() ? result -> {} : result -> text.print(out(), result);
-        List<VolumeResult> results = measure(rounds, options(limit), simulated, heard);
-        answer(
-                () -> BenchJson.of(rounds, measured.pattern(), results, limit, simulated),
-                out -> text.printSummary(out, results));
-        draw(() -> BenchChart.of("Time to read a " + measured.pattern().noun() + on(simulated), results));
+        List<VolumeResult> results = measure(rounds, options(limit), heard);
+        answer(() -> BenchJson.of(rounds, measured.pattern(), results, limit), out -> text.printSummary(out, results));
+        draw(() -> BenchChart.of("Time to read a " + measured.pattern().noun(), results));
         return 0;
-    }
-
-    private static String on(Optional<SimulatedDrive> simulated) {
-        return simulated
-                .map(known -> ", " + known.toString().toUpperCase(Locale.ROOT))
-                .orElse("");
     }
 
     private void draw(Supplier<LineChart> picture) throws IOException {
@@ -151,67 +125,34 @@ public final class BenchCommand extends AnsweringCommand {
         }
     }
 
-    private int crisp() throws IOException {
-        Path place = presetFolder();
-        CrispReport result = watched(
-                "the files in " + place + " are removed",
-                job -> Crisp.measure(
-                        place, measured.paths(Optional.empty()), Math.min(measured.rounds(), Crisp.ROUNDS), job));
-        answer(result::json, result::print);
-        draw(result::chart);
-        return 0;
-    }
-
-    private int study(Optional<SimulatedDrive> simulated) throws IOException {
-        Path place = presetFolder();
+    private int study() throws IOException {
+        Path place = folder == null ? STUDY_FOLDER : folder;
         ReadOptions read = measured.read().withCacheBytes(0);
         StudyReport result = watched(
                 "the files in " + place + " are removed",
-                job -> new Study(
-                                place,
-                                preset.bytes(),
-                                measured.paths(simulated),
-                                read,
-                                simulated,
-                                any -> rounds(any, simulated),
-                                job)
-                        .measure());
+                job -> new Study(place, preset.bytes(), measured.paths(), read, this::rounds, job).measure());
         answer(result::json, result::print);
         draw(result::chart);
         return 0;
     }
 
-    private Path presetFolder() {
-        return folder == null ? PRESET_FOLDER : folder;
-    }
-
-    private Rounds rounds(Path any, Optional<SimulatedDrive> simulated) throws IOException {
-        if (hasObjects()) {
-            return measured.remote();
-        }
-        return simulated.isPresent() ? measured.simulated() : measured.rounds(any, err());
+    private Rounds rounds(Path any) throws IOException {
+        return hasObjects() ? measured.remote() : measured.rounds(any, err());
     }
 
     private ReadOptions options(Optional<DriveLimit> limit) {
-        ReadOptions options = measured.read().withRevision(revision);
+        ReadOptions options = measured.read();
         return limit.map(
                         known -> options.withCosts(DriveModel.of(known.report()).costs()))
                 .orElse(options);
     }
 
-    private List<VolumeResult> measure(
-            Rounds rounds, ReadOptions options, Optional<SimulatedDrive> simulated, Consumer<VolumeResult> heard)
+    private List<VolumeResult> measure(Rounds rounds, ReadOptions options, Consumer<VolumeResult> heard)
             throws IOException {
         String outcome = sweep == null || folder == null ? "nothing was written" : sweep.outcome(folder);
         return watched(outcome, job -> {
-            Bench bench = new Bench(
-                    measured.paths(simulated),
-                    options,
-                    simulated,
-                    rounds,
-                    measured.pattern(),
-                    measured.seed(),
-                    job.token());
+            Bench bench =
+                    new Bench(measured.paths(), options, rounds, measured.pattern(), measured.seed(), job.token());
             return sweep == null || folder == null
                     ? measure(bench, heard)
                     : sweep.run(folder, mapping.in(preset.mapping()), bench, job, heard);
@@ -251,20 +192,12 @@ public final class BenchCommand extends AnsweringCommand {
     }
 
     private void requireOneKind() throws IOException {
-        if (sweep != null && revision != 0) {
-            throw misused("--revision works for existing volumes; --sweep makes new ones");
-        }
-        int kinds = (files.isEmpty() ? 0 : 1)
-                + (sweep == null ? 0 : 1)
-                + (preset.published().isPresent() ? 1 : 0);
+        int kinds = (files.isEmpty() ? 0 : 1) + (sweep == null ? 0 : 1) + (preset.isStudy() ? 1 : 0);
         if (kinds != 1) {
-            throw misused("name volumes to measure, or give --sweep SURVEY.sgy --dir DIR, or --preset");
+            throw misused("name volumes to measure, or give --sweep SURVEY.sgy --dir DIR, or --preset study");
         }
         if (hasObjects() && objects().size() < files.size()) {
             throw misused("local files and objects are measured differently; name one kind at a time");
-        }
-        if (hasObjects() && drive.simulated().isPresent()) {
-            throw misused("--simulate works for local files only, not for objects");
         }
         if (preset.namesHeaders() && sweep == null) {
             throw misused("--preset with byte positions needs --sweep");
@@ -273,17 +206,13 @@ public final class BenchCommand extends AnsweringCommand {
             throw misused("--sweep needs --dir DIR, a folder on the drive to measure");
         }
         if (folder != null && !files.isEmpty()) {
-            throw misused("--dir needs --sweep or --preset; volumes are read where they are");
+            throw misused("--dir needs --sweep or --preset study; volumes are read where they are");
         }
-        boolean simulates = drive.simulated().isPresent();
-        if (simulates && measured.warmOnly()) {
-            throw misused("reads from a simulated drive are never warm; leave out --warm-only or --simulate");
+        if (preset.isStudy() && (drive.probes() || drive.report().isPresent())) {
+            throw misused("--preset study cannot be combined with --probe or --drive");
         }
-        if (simulates && measured.namesOtherPaths()) {
-            throw misused("--simulate works for the direct path only; leave out --paths or --simulate");
-        }
-        if (preset.published().isPresent()) {
-            requireMeaning(preset.published().get(), simulates);
+        if (preset.isStudy() && measured.pattern() != ReadPattern.PLANES) {
+            throw misused("--preset study cannot be combined with --pattern");
         }
     }
 
@@ -295,17 +224,5 @@ public final class BenchCommand extends AnsweringCommand {
         return files.stream()
                 .flatMap(file -> file instanceof RemotePath object ? Stream.of(object) : Stream.empty())
                 .toList();
-    }
-
-    private void requireMeaning(Preset named, boolean simulates) {
-        if (revision != 0 || drive.probes() || drive.report().isPresent()) {
-            throw misused("--preset cannot be combined with --revision, --probe or --drive");
-        }
-        if (measured.pattern() != ReadPattern.PLANES) {
-            throw misused("--preset cannot be combined with --pattern");
-        }
-        if (named == Preset.CRISP && simulates) {
-            throw misused("--preset crisp reads from the page cache; leave out --simulate");
-        }
     }
 }

@@ -66,7 +66,7 @@ public final class ProbeCommand extends AnsweringCommand {
     @Option(
             names = "--profile",
             paramLabel = "FILE.properties",
-            description = "Also write the result as a description of a drive, for --drive and --simulate.")
+            description = "Also write the result as a description of a drive, for --drive.")
     private @Nullable Path profile;
 
     @Option(names = "--force", description = "Replace PLOT.png and FILE.properties if they exist.")

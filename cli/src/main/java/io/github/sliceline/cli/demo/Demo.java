@@ -35,7 +35,6 @@ import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
-import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
@@ -171,7 +170,7 @@ public final class Demo {
             ReadOptions options = ReadOptions.DEFAULTS.withBackend(backend);
             try {
                 SeismicVolume.open(hdf5, options).close();
-                paths.add(ReadPath.of(hdf5, options, Optional.empty()));
+                paths.add(ReadPath.of(hdf5, options));
             } catch (NativeLibraryException e) {
                 remarks.add(ReadPath.nameOf(backend) + " is left out: " + e.getMessage());
             }

@@ -1,6 +1,5 @@
 package io.github.sliceline.cli.option;
 
-import io.github.sliceline.bench.drive.SimulatedDrive;
 import io.github.sliceline.bench.probe.ProbeJson;
 import io.github.sliceline.bench.probe.ProbeOptions;
 import io.github.sliceline.cli.name.InputFile;
@@ -26,7 +25,7 @@ public final class DriveOptions {
             ProbeOptions.DEFAULTS.withFileBytes(512_000_000).withPointTime(Duration.ofMillis(150));
 
     @Option(
-            names = {"--drive", "--simulate"},
+            names = "--drive",
             paramLabel = "DRIVE",
             description =
                     "The drive to read from: a kind (hdd, sata, nvme, optane, network, object), a folder on it, which"
@@ -91,26 +90,12 @@ public final class DriveOptions {
         @Option(names = "--drive", paramLabel = "REPORT.json", description = "Output of 'sliceline probe --json'.")
         private @Nullable Path report;
 
-        @Option(
-                names = "--simulate",
-                paramLabel = "DRIVE",
-                description =
-                        "Read by the direct path as if the files were on another drive, waiting as long as it would:"
-                                + " hdd, sata, nvme, optane, network, object, a file that describes a drive, or the output"
-                                + " of 'sliceline probe --json'.")
-        private @Nullable String simulated;
-
         public boolean probes() {
             return probe;
         }
 
         public Optional<Path> report() {
             return Optional.ofNullable(report);
-        }
-
-        /** The drive to simulate; empty to read from the one at hand. */
-        public Optional<SimulatedDrive> simulated() throws IOException {
-            return simulated == null ? Optional.empty() : Optional.of(SimulatedDrive.of(known(simulated)));
         }
     }
 }

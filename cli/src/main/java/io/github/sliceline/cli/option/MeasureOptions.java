@@ -2,7 +2,6 @@ package io.github.sliceline.cli.option;
 
 import io.github.sliceline.bench.ReadPattern;
 import io.github.sliceline.bench.Rounds;
-import io.github.sliceline.bench.drive.SimulatedDrive;
 import io.github.sliceline.option.MeasuredOptions.LibraryCache;
 import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.volume.options.Backend;
@@ -13,7 +12,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Optional;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
@@ -23,7 +21,7 @@ public final class MeasureOptions {
             names = "--paths",
             paramLabel = "PATH",
             split = ",",
-            description = "Read paths to compare (default: direct,native,jhdf; with --simulate only direct).")
+            description = "Read paths to compare (default: direct,native,jhdf).")
     private List<Backend> paths = new ArrayList<>();
 
     @Option(
@@ -102,23 +100,14 @@ public final class MeasureOptions {
         private boolean warmOnly;
     }
 
-    /**
-     * Read paths to compare: as named, else all that can be compared. Of samples to look at, other paths give others.
-     *
-     * @param drive simulated, on which the files are taken to be; empty for the one at hand
-     */
-    public List<Backend> paths(Optional<SimulatedDrive> drive) {
-        if (precision == Precision.DISPLAY || drive.isPresent()) {
+    /** Read paths to compare. For display only the direct path is compared: the samples of others may differ. */
+    public List<Backend> paths() {
+        if (precision == Precision.DISPLAY) {
             return List.of(Backend.DIRECT);
         }
         return paths.isEmpty()
                 ? List.of(Backend.DIRECT, Backend.NATIVE, Backend.JHDF)
                 : paths.stream().distinct().toList();
-    }
-
-    /** Whether a read path is named that is not the direct one. */
-    public boolean namesOtherPaths() {
-        return paths.contains(Backend.NATIVE) || paths.contains(Backend.JHDF);
     }
 
     public ReadPattern pattern() {
@@ -133,10 +122,6 @@ public final class MeasureOptions {
         return rounds;
     }
 
-    public boolean warmOnly() {
-        return states.warmOnly;
-    }
-
     public ReadOptions read() {
         return LibraryCache.withSlots(ReadOptions.DEFAULTS, cacheSlots)
                 .withCacheBytes(cache.bytes())
@@ -144,18 +129,13 @@ public final class MeasureOptions {
                 .withPrecision(precision);
     }
 
-    /** Of a simulated drive all reads are cold. */
-    public Rounds simulated() {
-        return new Rounds(rounds, true, false, open);
-    }
-
-    /** Nothing that was read of an object is kept here, so all reads are cold. */
+    /** Rounds for objects. Blocks of objects are not kept, so all reads are cold. */
     public Rounds remote() {
         if (states.warmOnly) {
             throw new IllegalArgumentException(
                     "every read of an object asks its store, so none is warm; leave out --warm-only");
         }
-        return simulated();
+        return new Rounds(rounds, true, false, open);
     }
 
     /** Without GNU dd there are no cold reads: then warm ones are all there is. */

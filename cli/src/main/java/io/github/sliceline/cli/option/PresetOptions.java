@@ -3,7 +3,6 @@ package io.github.sliceline.cli.option;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.HeaderPreset;
 import java.util.Locale;
-import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
@@ -11,17 +10,11 @@ import picocli.CommandLine.Option;
 public final class PresetOptions {
     /** Names after {@code --preset}. */
     public enum Preset {
-        /** Tables 1 to 8 of a paper of The HDF Group. */
-        CRISP,
         /** Figures 1 and 4 of P. Kirkham's study. */
         STUDY,
         STANDARD,
         REV0,
         PETREL;
-
-        boolean isPublished() {
-            return this == CRISP || this == STUDY;
-        }
 
         @Override
         public String toString() {
@@ -35,7 +28,6 @@ public final class PresetOptions {
             description = {
                 "Repeat a published measurement: make its files, and print the published and the new figures side by"
                         + " side.",
-                "crisp: Tables 1 to 8 of 'Improving HDF5 Compression Performance' (The HDF Group, 2015).",
                 "study: Figures 1 and 4 of 'Parallel IO Improvements' (P. Kirkham, 2021).",
                 "With --sweep, byte positions by name, as for 'sliceline convert': standard, rev0 or petrel."
             })
@@ -48,13 +40,13 @@ public final class PresetOptions {
             description = "For study: size of the survey's samples (default: ${DEFAULT-VALUE}).")
     private ByteSize size;
 
-    /** The published measurement to make; empty for none. */
-    public Optional<Preset> published() {
-        return Optional.ofNullable(preset).filter(Preset::isPublished);
+    /** True if the published study is to be measured again. */
+    public boolean isStudy() {
+        return preset == Preset.STUDY;
     }
 
     public boolean namesHeaders() {
-        return preset != null && !preset.isPublished();
+        return preset != null && !isStudy();
     }
 
     public HeaderMapping mapping() {

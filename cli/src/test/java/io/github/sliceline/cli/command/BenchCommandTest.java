@@ -2,7 +2,6 @@ package io.github.sliceline.cli.command;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
-import static org.junit.jupiter.api.Assertions.assertNull;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.bench.ReadPath;
@@ -86,36 +85,6 @@ class BenchCommandTest {
         }
     }
 
-    /** A revision is measured beside the file itself, by the numbers that lines have there. */
-    @Test
-    void revisionBesideTheFile() throws IOException {
-        Path changed = Files.copy(hdf5, folder.resolve("changed.h5"));
-        Ran ran = Ran.run("bench", changed.toString(), "--warm-only", "--paths", "direct", "--revision", "newest");
-        assertTrue(ran.out().contains("there is no history"), ran.out() + ran.err());
-        for (String value : List.of("survey=North", "inlines.first=501")) {
-            Ran edited = Ran.run("edit", "set", changed.toString(), value, "--keep-history");
-            assertEquals(ExitCode.DONE, edited.code(), edited.err());
-        }
-        for (String revision : List.of("1", "newest")) {
-            Ran bench =
-                    Ran.run("bench", changed.toString(), "--warm-only", "--paths", "direct", "--revision", revision);
-            assertEquals(ExitCode.DONE, bench.code(), bench.err());
-            String name = "  revision " + (revision.equals("1") ? 1 : 2) + " ";
-            for (String path : List.of("  direct ", name)) {
-                assertEquals(
-                        3,
-                        bench.out()
-                                .lines()
-                                .filter(line -> line.startsWith(path))
-                                .count(),
-                        bench.out());
-            }
-        }
-        refused("--sweep makes new ones", "--sweep", "x.sgy", "--dir", folder.toString(), "--revision", "1");
-        Ran none = Ran.run("bench", changed.toString(), "--revision", "7");
-        assertTrue(none.err().contains("has no revision 7"), none.err());
-    }
-
     @Test
     void sweepWithChart() throws IOException {
         Path work = folder.resolve("work");
@@ -159,40 +128,6 @@ class BenchCommandTest {
         refused("--cold-only", hdf5.toString(), "--cold-only", "--warm-only");
         refused("must be > 0", "--sweep", segy.toString(), "--dir", folder.toString(), "--edges", "-4");
         refused("not one of auto, direct", hdf5.toString(), "--paths", "fast");
-    }
-
-    @Test
-    void aSimulatedDriveIsReadFromByTheDirectPathAlone() throws IOException {
-        Ran ran = Ran.run("bench", hdf5.toString(), "--rounds", "2", "--simulate", "optane");
-        assertEquals(ExitCode.DONE, ran.code(), ran.err());
-        assertTrue(ran.out().contains("SIMULATED: "), ran.out());
-        assertTrue(ran.out().contains("Simulated drives work with the direct path only."), ran.out());
-        // The first planes of three directions, opened once and anew.
-        assertTrue(ran.out().contains("6 planes compared bit by bit"), ran.out());
-        for (String paths : List.of("native", "direct,jhdf")) {
-            refused(
-                    "--simulate works for the direct path only",
-                    hdf5.toString(),
-                    "--simulate",
-                    "optane",
-                    "--paths",
-                    paths);
-        }
-        Ran json =
-                Ran.run("bench", hdf5.toString(), "--rounds", "1", "--simulate", "optane", "--open", "once", "--json");
-        Map<?, ?> volume =
-                (Map<?, ?>) Ran.entry(json.json(), "volumes", List.class).get(0);
-        for (Object each : Ran.entry(volume, "laps", List.class)) {
-            Map<?, ?> cold = Ran.entry((Map<?, ?>) each, "cold", Map.class);
-            assertTrue(Ran.entry(cold, "counted_requests", Number.class).intValue() >= 1, each.toString());
-            assertNull(((Map<?, ?>) each).get("warm"), each.toString());
-        }
-        Ran unknown = Ran.run("bench", hdf5.toString(), "--simulate", "floppy");
-        assertTrue(unknown.err().contains("no kind of drive: hdd"), unknown.err());
-        refused("--simulate", hdf5.toString(), "--simulate", "hdd", "--warm-only");
-        Path drive = Files.writeString(folder.resolve("mine.drive"), "title = mine\nqueue = 1\n");
-        Ran broken = Ran.run("bench", hdf5.toString(), "--simulate", drive.toString());
-        assertTrue(broken.err().contains(drive.toString()), broken.err());
     }
 
     /** The longer the traces, the fewer of them are read for one time, and the more columns there are to read. */
@@ -242,27 +177,23 @@ class BenchCommandTest {
         refused("--filter", sweep[0], sweep[1], sweep[2], sweep[3], "--filter", "squeeze");
     }
 
-    /** On a simulated drive, so that no file for a probe need be written. */
     @Test
     void theStudyIsMeasuredAgainAndLeavesNothing() throws IOException {
         Path work = folder.resolve("study");
         Ran ran = Ran.run(
-                ("bench --preset study --size 1MB --rounds 1 --paths direct --open once --simulate memory --dir "
-                                + work)
-                        .split(" "));
+                ("bench --preset study --size 1MB --rounds 1 --paths direct --open once --dir " + work).split(" "));
         assertEquals(ExitCode.DONE, ran.code(), ran.err());
         for (String edge : List.of("15", "20", "30", "40", "50", "60")) {
             assertTrue(ran.out().lines().anyMatch(line -> line.strip().startsWith(edge + " ")), ran.out());
         }
         assertTrue(ran.out().contains("1.85") && ran.out().contains("235,000"), ran.out());
-        assertTrue(ran.out().contains("SIMULATED"), ran.out());
         assertFalse(Files.exists(work));
     }
 
     @Test
     void presetsSayThemselvesWhatIsRead() {
-        refused("cannot be combined with --pattern", "--preset", "crisp", "--pattern", "rows");
-        refused("leave out --simulate", "--preset", "crisp", "--simulate", "hdd");
+        refused("cannot be combined with --pattern", "--preset", "study", "--pattern", "rows");
+        refused("cannot be combined with --probe", "--preset", "study", "--probe");
         refused("needs --sweep", hdf5.toString(), "--preset", "petrel");
         refused("name volumes to measure", hdf5.toString(), "--preset", "study");
     }

@@ -65,7 +65,6 @@ class EveryOutputTest {
     /** Further inputs of commands that write. */
     private static final Map<String, String> INPUTS = Map.ofEntries(
             Map.entry("bench --drive", "bench --sweep SEGY --dir FOLDER --drive OUT.png -o OUT.png --force"),
-            Map.entry("bench --simulate", "bench --sweep SEGY --dir FOLDER --simulate OUT.png -o OUT.png --force"),
             Map.entry("bench --sweep", "bench --sweep OUT.png --dir FOLDER -o OUT.png --force"),
             Map.entry("bench FILE", "bench OUT.png -o OUT.png --force"),
             Map.entry("convert --axes-from", "convert new.npy OUT.h5 --axes-from OUT.h5 --force"),
@@ -81,7 +80,7 @@ class EveryOutputTest {
 
     /** What names files and is neither: inputs of commands that write nothing, files that are edited in place, folders. */
     private static final Set<String> OTHERS = Set.of(
-            "advise --simulate,advise SURVEY,bench --dir,demo --dir,doctor FILE,edit --certificate,edit --command-file,edit --tee",
+            "advise --drive,advise SURVEY,bench --dir,demo --dir,doctor FILE,edit --certificate,edit --command-file,edit --tee",
             "edit --token-file,edit FILE.h5,edit set --certificate,edit set --tee,edit set --token-file,edit set FILE",
             "edit show FILE,export IN.h5,headers FILE,history FILE.h5,history checkout FILE.h5,history diff FILE.h5",
             "history list FILE.h5,history prune FILE.h5,history repair FILE.h5,history show FILE.h5,history verify FILE.h5",

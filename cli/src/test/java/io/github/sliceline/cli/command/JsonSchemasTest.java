@@ -106,7 +106,7 @@ class JsonSchemasTest {
                 "advise         | advise 32x32x8x128 --drive hdd",
                 "probe          | probe . --size 16MiB --seconds 0.01",
                 "bench          | bench s.h5 s.sgy --rounds 1",
-                "bench          | bench s.h5 --rounds 1 --simulate hdd --paths direct --open once"
+                "bench          | bench s.h5 --rounds 1 --paths direct --open once"
             })
     void answersAreAsTheSchemaSays(String schema, String line) throws IOException {
         Ran ran = run(line + " --json");

@@ -175,7 +175,6 @@ class RemoteRefusalsTest {
                 "probe URL --size 1K                         | reads at least",
                 "bench URL none.h5                           | name one kind at a time",
                 "bench URL --warm-only                       | none is warm",
-                "bench URL --simulate hdd                    | --simulate works for local files only",
                 "advise URL URL                              | unexpected argument",
                 "info --dataset                              | needs a value",
                 "info gs://bucket/x?SECRET                   | AWS_ENDPOINT_URL_S3",
