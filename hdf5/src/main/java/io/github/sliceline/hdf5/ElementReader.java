@@ -23,10 +23,10 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Reads regions of a dataset as the bytes that its elements are in the file, on the calling thread: for
- * headers, indexes and other things that are no samples. The chunks decoded last are kept. Not thread-safe.
+ * Reader of regions of a dataset on the calling thread. It returns the elements as the bytes that the file has. Use it
+ * for headers and indexes, not for samples. The most recently decoded chunks are kept. Not thread-safe.
  */
-@SuppressWarnings("exports") // what siblings call names types that users do not see
+@SuppressWarnings("exports") // siblings call methods whose types are not exported to users
 public final class ElementReader {
     private final ByteSource source;
     private final DatasetInfo dataset;
@@ -39,7 +39,11 @@ public final class ElementReader {
     private final long chunksKept;
     private final Map<Long, ByteBuffer> decoded = new LinkedHashMap<>(16, 0.75f, true);
 
-    /** Opens a dataset even if some filters cannot be undone: reading a chunk that went through one of them fails. @see #open */
+    /**
+     * Opens a dataset even if some filters cannot be undone. Reading a chunk that went through one of them fails.
+     *
+     * @see #open
+     */
     ElementReader(Hdf5Container container, DatasetInfo dataset, ReadLimits limits, long cacheBytes) throws IOException {
         this.source = dataset.layout() instanceof Compact compact
                 ? new MemorySource(container + dataset.path(), compact.content())
@@ -60,9 +64,9 @@ public final class ElementReader {
     }
 
     /**
-     * Reader of a dataset.
+     * Opens a dataset.
      *
-     * @param cacheBytes most that chunks kept after decoding take; one is always kept
+     * @param cacheBytes most bytes of decoded chunks to keep; one chunk is always kept
      * @throws IllegalArgumentException if there is no such dataset
      * @throws UnsupportedFileException if it has a filter that cannot be undone
      */
@@ -77,7 +81,11 @@ public final class ElementReader {
                 container.source(), path, () -> new ElementReader(container, dataset, limits, cacheBytes));
     }
 
-    /** Reader of a dataset of elements of any type, as {@link #open}. */
+    /**
+     * Opens a dataset whose elements may have any type. Only the last decoded chunk is kept.
+     *
+     * @throws UnsupportedFileException if it has a filter that cannot be undone
+     */
     public static ElementReader of(Hdf5Container container, DatasetInfo dataset, ReadLimits limits) throws IOException {
         Optional<String> unsupported = dataset.pipeline().refusal();
         if (unsupported.isPresent()) {
@@ -87,7 +95,7 @@ public final class ElementReader {
                 container.source(), dataset.path(), () -> new ElementReader(container, dataset, limits, 0));
     }
 
-    /** The dataset whose elements are read. */
+    /** The dataset that is read. */
     public DatasetInfo dataset() {
         return dataset;
     }
@@ -96,8 +104,8 @@ public final class ElementReader {
      * Reads a region.
      *
      * @param region inside the dataset
-     * @param destination gets the elements row-major, in the file's byte order, from its position on, which moves past
-     *     them
+     * @param destination receives the elements from its position on, row-major, in the file's byte order. Its position
+     *     moves past them.
      */
     public void read(Region region, ByteBuffer destination) throws IOException {
         region.requireWithin(dataset.shape());
@@ -116,7 +124,10 @@ public final class ElementReader {
         destination.position(destination.position() + bytes);
     }
 
-    /** How the elements of a chunk come into the target: as fill values, from the file, or from the decoded chunk. */
+    /**
+     * Returns how to copy elements of a chunk into the target: as fill values, from the file, or from the decoded
+     * chunk.
+     */
     private Run copier(long ordinal, ByteBuffer target) throws IOException {
         long address = chunks.address(ordinal);
         if (address < 0) {
@@ -160,7 +171,7 @@ public final class ElementReader {
         return elements;
     }
 
-    /** A buffer for one chunk: that of the chunk used longest ago where as many are kept as may be. */
+    /** Returns a buffer for one chunk. If the cache is full, it is the buffer of the least recently used chunk. */
     private ByteBuffer room() {
         if (decoded.size() < chunksKept) {
             return ByteBuffer.allocate(chunkBytes);
@@ -170,7 +181,7 @@ public final class ElementReader {
         return buffer == null ? ByteBuffer.allocate(chunkBytes) : buffer.clear();
     }
 
-    /** Bytes that lie together in the chunk and in the region. */
+    /** Copier of bytes that are contiguous both in the chunk and in the region. */
     private interface Run {
         void copy(long from, int to, int bytes) throws IOException;
     }
@@ -190,7 +201,7 @@ public final class ElementReader {
                 pieces.inRegion(piece));
     }
 
-    /** Runs of so many elements, one for each step along the dimensions before {@code inner}. */
+    /** Runs of {@code elements} elements each: one run for each step along the dimensions before {@code inner}. */
     private record Runs(ChunkBoxes pieces, int piece, int inner, long elements, Run run) {}
 
     private void descend(long[] regionStrides, int d, Runs runs, long inChunk, long inRegion) throws IOException {

@@ -36,13 +36,12 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An HDF5 file opened for reading: its datasets, their attributes, and where their elements lie.
+ * An HDF5 file opened for reading: its datasets, their attributes, and where their elements are.
  *
- * <p>The file is not trusted. Whatever is wrong with it comes out as {@link CorruptFileException}, what
- * is right but unusual as {@link UnsupportedFileException}; both name the file. Links that leave the
- * file are not followed. Thread-safe.
+ * <p>The file is not trusted. Damage throws {@link CorruptFileException}. A valid but unsupported structure throws
+ * {@link UnsupportedFileException}. Both name the file. Links that leave the file are not followed. Thread-safe.
  */
-@SuppressWarnings("exports") // what siblings call names types that users do not see
+@SuppressWarnings("exports") // siblings call methods whose types are not exported to users
 public final class Hdf5Container implements Closeable {
     private static final String DIMENSION_LIST = "DIMENSION_LIST";
 
@@ -54,10 +53,10 @@ public final class Hdf5Container implements Closeable {
     private volatile @Nullable Found found;
 
     /**
-     * What a search of the whole file found.
+     * Result of a search of the whole file.
      *
-     * @param datasets all, by path
-     * @param passedOver what cannot be read, and why
+     * @param datasets all datasets, by path
+     * @param passedOver reasons why objects cannot be read, by path
      */
     private record Found(Map<String, Outline> datasets, Map<String, String> passedOver) {}
 
@@ -67,7 +66,10 @@ public final class Hdf5Container implements Closeable {
         this.opened = opened;
     }
 
-    /** The file itself, with {@link ReadLimits#DEFAULTS}. If an edit of it was interrupted, it is made whole first. */
+    /**
+     * Opens a file with {@link ReadLimits#DEFAULTS}. If an edit of the file was interrupted, the file is recovered
+     * first.
+     */
     public static Hdf5Container open(Path path) throws IOException {
         return open(path, 0, ReadLimits.DEFAULTS);
     }
@@ -75,8 +77,8 @@ public final class Hdf5Container implements Closeable {
     /**
      * Opens a file at a revision of its history.
      *
-     * @param revision 0 for the file itself, or as {@link FileOpener#open} has it
-     * @throws CorruptFileException if it is not HDF5, cut off, or broken at the start
+     * @param revision 0 for the file itself, otherwise as in {@link FileOpener#open}
+     * @throws CorruptFileException if it is not HDF5, is truncated, or is broken at the start
      */
     public static Hdf5Container open(Path path, int revision, ReadLimits limits) throws IOException {
         return Location.of(path).isObject()
@@ -85,9 +87,9 @@ public final class Hdf5Container implements Closeable {
     }
 
     /**
-     * A file that is open, or whose bytes come from elsewhere, such as one that is being edited.
+     * Opens a file from bytes that are already open, for example of a file that is being edited.
      *
-     * @param path what it is called
+     * @param path name of the file in messages
      * @param source closed with the container, also if opening fails
      */
     public static Hdf5Container of(Path path, ByteSource source, ReadLimits limits) throws IOException {
@@ -97,17 +99,16 @@ public final class Hdf5Container implements Closeable {
                         source, "the file", () -> new Hdf5Container(path, source, MetadataFile.open(source, limits))));
     }
 
-    /** Name of the file. */
     public Path path() {
         return path;
     }
 
-    /** The file's bytes, for reading chunks. Closed with the container. */
+    /** The file's bytes, for reading chunks. They are closed with the container. */
     public ByteSource source() {
         return source;
     }
 
-    /** Sentences on what the file says of itself that readers should know; mostly none. */
+    /** Returns warnings about flags in the file, one sentence each; usually empty. */
     public List<String> remarks() {
         List<String> remarks = new ArrayList<>();
         if (opened.superblock().openForWriting()) {
@@ -121,8 +122,8 @@ public final class Hdf5Container implements Closeable {
     }
 
     /**
-     * Full paths of all datasets of integers or floats with at least one dimension, depth-first, in the
-     * order of the file. Reached by hard links only; an object that cannot be read is passed over.
+     * Returns the full paths of all datasets of integers or floats with at least one dimension, depth-first, in the
+     * order of the file. Only hard links are followed. Objects that cannot be read are skipped.
      */
     public List<String> numericDatasets() throws IOException {
         return datasets().entrySet().stream()
@@ -131,15 +132,15 @@ public final class Hdf5Container implements Closeable {
                 .toList();
     }
 
-    /** All datasets, in the order of {@link #numericDatasets}; an object that cannot be read is passed over. */
+    /** Returns all datasets, in the order of {@link #numericDatasets}. Objects that cannot be read are skipped. */
     public Map<String, Outline> datasets() throws IOException {
         return Containment.contain(source, "the list of datasets", this::found).datasets();
     }
 
     /**
-     * What the dataset at a path holds; empty if there is nothing, or something else.
+     * Returns a summary of the dataset at a path, or nothing if the path has no dataset.
      *
-     * @throws UnsupportedFileException if the path leads out of this file, or a link of it nowhere
+     * @throws UnsupportedFileException if the path leads out of this file, or one of its links leads nowhere
      */
     public Optional<Outline> outline(String datasetPath) throws IOException {
         return Containment.contain(source, datasetPath, () -> {
@@ -150,12 +151,14 @@ public final class Hdf5Container implements Closeable {
         });
     }
 
-    /** Objects that {@link #datasets} passed over because they cannot be read or are elsewhere, by path, and why. */
+    /**
+     * Returns the reasons why {@link #datasets} skipped objects, by path: they cannot be read, or are in another file.
+     */
     public Map<String, String> passedOver() throws IOException {
         return Containment.contain(source, "the list of datasets", this::found).passedOver();
     }
 
-    /** Searched once: the file does not change while it is open. */
+    /** Searches the file on the first call. The file does not change while it is open. */
     private Found found() throws IOException {
         Found known = found;
         if (known == null) {
@@ -170,14 +173,14 @@ public final class Hdf5Container implements Closeable {
     }
 
     /**
-     * Paths of all objects but the root group, depth-first, in the order of the file. Reached by hard links only; an
-     * object that cannot be read is passed over.
+     * Returns all objects but the root group by path, depth-first, in the order of the file. Only hard links are
+     * followed. Objects that cannot be read are skipped.
      */
     public Map<String, ObjectKind> objects() throws IOException {
         return Containment.contain(source, "the list of objects", () -> new ObjectTree(opened.again()).objects());
     }
 
-    /** Whether there is an object at a path that can be reached inside this file. */
+    /** True if the path leads to an object inside this file. */
     public boolean exists(String objectPath) throws IOException {
         try {
             return Containment.contain(
@@ -190,19 +193,19 @@ public final class Hdf5Container implements Closeable {
     }
 
     /**
-     * What a dataset is and where its elements lie.
+     * Reads type, extents, filters and storage of a dataset.
      *
      * @throws IllegalArgumentException if there is nothing at that path
-     * @throws UnsupportedFileException if it is no dataset of plain numbers, or not stored in this file
+     * @throws UnsupportedFileException if it is not a dataset of plain numbers, or is not stored in this file
      */
     public DatasetInfo dataset(String datasetPath) throws IOException {
         return read(datasetPath, datasetPath, header -> new DatasetParser(header.file(), header, datasetPath).parse());
     }
 
     /**
-     * Attributes of a group or dataset by name; "/" is the root. Values are String, Long (unsigned 64-bit
-     * numbers wrap), Double, or a List of those, nested for more dimensions. Attributes of other types and
-     * unreadable ones are left out.
+     * Reads the attributes of a group or dataset by name; "/" is the root. Values are String, Long (unsigned 64-bit
+     * numbers wrap), Double, or a List of those, nested for more dimensions. Attributes of other types and unreadable
+     * ones are left out.
      *
      * @throws IllegalArgumentException if there is nothing at that path
      */
@@ -211,9 +214,10 @@ public final class Hdf5Container implements Closeable {
     }
 
     /**
-     * Attributes as {@link #attributes(String)} gives them.
+     * Reads the attributes of a group or dataset as {@link #attributes(String)} does, but fails if a needed one cannot
+     * be read.
      *
-     * @param needed names of attributes that are not left out: if one of them cannot be read, that is thrown
+     * @param needed names of attributes that must be readable
      * @throws IllegalArgumentException if there is nothing at that path
      */
     public Map<String, Object> attributes(String objectPath, Set<String> needed) throws IOException {
@@ -221,20 +225,22 @@ public final class Hdf5Container implements Closeable {
     }
 
     /**
-     * Attributes as {@link #attributes} gives them, but for texts of any length and lists, which stand elsewhere in the file.
+     * Reads the attributes whose values are in the object header. Texts of variable length and lists are left out,
+     * because they are elsewhere in the file.
      *
      * @throws IllegalArgumentException if there is nothing at that path
+     * @see #attributes(String)
      */
     public Map<String, Object> attributesInHeader(String objectPath) throws IOException {
         return read(objectPath, "attributes of " + objectPath, Attributes::readInHeader);
     }
 
     /**
-     * Paths of the datasets that give the axes of another one: its dimension scales, as netCDF-4 and h5py
+     * Returns the paths of the datasets that hold the axes of a dataset: its dimension scales, as netCDF-4 and h5py
      * attach them (attribute {@code DIMENSION_LIST}).
      *
-     * @return one entry a dimension, empty where no scale in this file is attached; an empty list if the
-     *     dataset has no scales at all
+     * @return one entry for each dimension, empty if no scale in this file is attached; an empty list if the dataset
+     *     has no scales
      * @throws IllegalArgumentException if there is nothing at that path
      */
     public List<Optional<String>> dimensionScales(String datasetPath) throws IOException {
@@ -244,7 +250,10 @@ public final class Hdf5Container implements Closeable {
                 header -> dimensionScales(header, datasetPath.substring(0, datasetPath.lastIndexOf('/') + 1)));
     }
 
-    /** Addresses of the object headers of a dataset's scales, a list for each dimension; an empty list if it has none. */
+    /**
+     * Returns the addresses of the object headers of a dataset's scales, one list for each dimension. The list is empty
+     * if the dataset has no scales.
+     */
     public List<List<Long>> scaleHeaders(String datasetPath) throws IOException {
         return read(
                 datasetPath,
@@ -252,7 +261,10 @@ public final class Hdf5Container implements Closeable {
                 header -> Attributes.references(header, DIMENSION_LIST));
     }
 
-    /** Scales mostly stand beside what they count; only for others the whole file is searched. */
+    /**
+     * Looks for the scales in the group first, because they are usually beside their dataset. Other scales need a
+     * search of the whole file.
+     */
     private List<Optional<String>> dimensionScales(ObjectHeader header, String group) throws IOException {
         List<List<Long>> references = Attributes.references(header, DIMENSION_LIST);
         if (references.isEmpty()) {
@@ -275,7 +287,7 @@ public final class Hdf5Container implements Closeable {
     }
 
     /**
-     * All elements of a dataset of one dimension, such as an axis.
+     * Reads all elements of a one-dimensional dataset, such as an axis.
      *
      * @throws UnsupportedFileException if it has another rank or more than 4 million elements
      */
@@ -311,7 +323,7 @@ public final class Hdf5Container implements Closeable {
         return Containment.contain(source, what, () -> reader.read(header));
     }
 
-    /** A dataset that is known already is not searched for again: a group may have very many. */
+    /** Finds an object. A dataset that is already known is not searched again, because its group may be very large. */
     private Optional<ObjectHeader> find(String objectPath) throws IOException {
         Found known = found;
         Outline dataset = known == null ? null : known.datasets().get(objectPath);

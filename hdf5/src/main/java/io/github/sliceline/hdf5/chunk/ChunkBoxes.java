@@ -3,11 +3,12 @@ package io.github.sliceline.hdf5.chunk;
 import java.util.Arrays;
 
 /**
- * Boxes of elements, each inside one chunk, and where they go in the regions that are read. Offsets count elements,
- * row-major in the chunk and in the region. Boxes, or pieces of a plan, are numbered from 0.
+ * A table of boxes of elements. Each box lies inside one chunk and is copied to one place in a region that is read.
+ * Offsets count elements, row-major in the chunk and in the region. The boxes, also called pieces of a plan, are
+ * numbered from 0.
  *
- * <p>A table, not objects: a plane may have a hundred thousand pieces, and the table is used again for the next one.
- * Safe for many readers once it is filled.
+ * <p>This is a table instead of objects because a plane may have a hundred thousand pieces. The table is used again for
+ * the next plane. Many threads may read it once it is filled.
  */
 public final class ChunkBoxes {
     private static final int FIRST_CAPACITY = 64;
@@ -22,53 +23,53 @@ public final class ChunkBoxes {
     private long[] position = new long[FIRST_CAPACITY];
     private int[] length = new int[FIRST_CAPACITY];
 
-    /** An empty table for boxes of so many dimensions. */
+    /** Creates an empty table for boxes with {@code rank} dimensions. */
     public ChunkBoxes(int rank) {
         this.rank = rank;
         this.counts = new int[FIRST_CAPACITY * rank];
     }
 
-    /** How many pieces there are. */
+    /** Number of pieces. */
     public int size() {
         return size;
     }
 
-    /** For how many pieces there is room. */
+    /** Number of pieces that fit before the table grows. */
     public int capacity() {
         return region.length;
     }
 
-    /** Dimensions of each box. */
+    /** Number of dimensions of each box. */
     public int rank() {
         return rank;
     }
 
-    /** Which of the regions that are read together, from 0. */
+    /** Index, from 0, of the region that the piece belongs to, among the regions that are read together. */
     public int region(int piece) {
         return region[piece];
     }
 
-    /** Ordinal of the chunk that the piece is in. */
+    /** Ordinal of the piece's chunk. */
     public long chunk(int piece) {
         return chunk[piece];
     }
 
-    /** First element in the chunk. */
+    /** Offset of the piece's first element in the chunk. */
     public long inChunk(int piece) {
         return inChunk[piece];
     }
 
-    /** First element in the region. */
+    /** Offset of the piece's first element in the region. */
     public long inRegion(int piece) {
         return inRegion[piece];
     }
 
-    /** Extent of the box along a dimension. */
+    /** Extent of the box along a dimension, in elements. */
     public int count(int piece, int dimension) {
         return counts[piece * rank + dimension];
     }
 
-    /** Elements in the box. */
+    /** Number of elements in the box. */
     public long elements(int piece) {
         long elements = 1;
         for (int d = 0; d < rank; d++) {
@@ -77,12 +78,12 @@ public final class ChunkBoxes {
         return elements;
     }
 
-    /** Byte in the file from which the piece needs bytes: its first element, or where its filtered chunk starts. */
+    /** Byte in the file where the piece's bytes begin: its first element, or the start of its filtered chunk. */
     public long position(int piece) {
         return position[piece];
     }
 
-    /** Bytes that it needs from there, gaps between its elements included. */
+    /** Number of bytes from {@link #position}, including gaps between the piece's elements. */
     public int length(int piece) {
         return length[piece];
     }
@@ -90,7 +91,7 @@ public final class ChunkBoxes {
     /**
      * Adds a piece that has no bytes in the file.
      *
-     * @param count extents; copied
+     * @param count extents in elements; copied
      */
     public void add(int inWhichRegion, long inWhichChunk, long firstInChunk, long firstInRegion, int[] count) {
         add(inWhichRegion, inWhichChunk, firstInChunk, firstInRegion, count, 0, 0);
@@ -99,9 +100,9 @@ public final class ChunkBoxes {
     /**
      * Adds a piece.
      *
-     * @param count extents; copied
-     * @param firstByte byte in the file from which it needs bytes
-     * @param bytes how many from there
+     * @param count extents in elements; copied
+     * @param firstByte byte in the file where the piece's bytes begin
+     * @param bytes number of bytes from there
      */
     public void add(
             int inWhichRegion,
@@ -135,18 +136,17 @@ public final class ChunkBoxes {
         length = Arrays.copyOf(length, capacity);
     }
 
-    /** Sets which bytes of the file the piece needs. */
+    /** Sets the range of bytes in the file that the piece needs. */
     public void setRange(int piece, long firstByte, int bytes) {
         position[piece] = firstByte;
         length[piece] = bytes;
     }
 
-    /** Takes all pieces out; the memory is kept. */
+    /** Removes all pieces and keeps the memory. */
     public void clear() {
         size = 0;
     }
 
-    /** Takes the last piece out. */
     public void removeLast() {
         size--;
     }
@@ -162,7 +162,7 @@ public final class ChunkBoxes {
         length[to] = length[from];
     }
 
-    /** Such as {@code chunk 12 @4096 → @0: [1, 64, 64]}. */
+    /** Returns a text such as {@code chunk 12 @4096 → @0: [1, 64, 64]}. */
     public String toString(int piece) {
         return "chunk " + chunk[piece] + " @" + inChunk[piece] + " → @" + inRegion[piece] + ": "
                 + Arrays.toString(Arrays.copyOfRange(counts, piece * rank, (piece + 1) * rank));

@@ -4,8 +4,8 @@ import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 
 /**
- * A volume cut into chunks of one shape; those at the far edges may reach beyond the volume. Chunks
- * are numbered row-major. Immutable.
+ * A volume divided into chunks of one shape. Chunks at the far edges may reach beyond the volume. Chunks are numbered
+ * row-major. Immutable.
  */
 public final class ChunkGrid {
     private final Shape volume;
@@ -15,7 +15,7 @@ public final class ChunkGrid {
     private final long[] gridStrides;
 
     /**
-     * Grid of chunks over a volume.
+     * Divides a volume into chunks.
      *
      * @throws IllegalArgumentException if the ranks differ or a chunk is empty
      */
@@ -42,17 +42,17 @@ public final class ChunkGrid {
         return Shape.of(counts);
     }
 
-    /** Extents of the volume. */
+    /** Extents of the volume in elements. */
     public Shape volume() {
         return volume;
     }
 
-    /** Extents of a chunk. */
+    /** Extents of a chunk in elements. */
     public Shape chunk() {
         return chunk;
     }
 
-    /** How many chunks there are along each dimension. */
+    /** Number of chunks along each dimension. */
     public Shape chunks() {
         return chunks;
     }
@@ -68,7 +68,7 @@ public final class ChunkGrid {
         return start;
     }
 
-    /** The chunk that has an element. */
+    /** Ordinal of the chunk that holds an element. */
     public long ordinalAt(long... element) {
         long ordinal = 0;
         for (int d = 0; d < element.length; d++) {
@@ -78,9 +78,9 @@ public final class ChunkGrid {
     }
 
     /**
-     * The parts of a region, one for each chunk that it touches, in the chunks' order.
+     * Visits the parts of a region, one for each chunk that the region touches, in the order of the chunks.
      *
-     * @param region inside the volume, not empty
+     * @param region inside the volume; an empty one has no parts
      * @throws IndexOutOfBoundsException if it is not inside the volume
      */
     public void forEachFragment(Region region, FragmentVisitor visitor) {
@@ -100,16 +100,16 @@ public final class ChunkGrid {
         } while (advance(at, region));
     }
 
-    /** Called for each part of a region. */
+    /** Receiver of the parts of a region. */
     @FunctionalInterface
     public interface FragmentVisitor {
         /**
-         * Called for each part. Offsets count elements, row-major.
+         * Receives one part. Offsets count elements, row-major.
          *
-         * @param chunk its ordinal
-         * @param inChunk first element in the chunk
-         * @param inRegion first element in the region
-         * @param count extents; used again for the next part
+         * @param chunk ordinal of the chunk
+         * @param inChunk offset of the first element in the chunk
+         * @param inRegion offset of the first element in the region
+         * @param count extents; the array is used again for the next part
          */
         void visit(long chunk, long inChunk, long inRegion, int[] count);
     }
@@ -121,7 +121,8 @@ public final class ChunkGrid {
         for (int d = 0; d < at.length; d++) {
             long chunkStart = at[d] * chunk.extent(d);
             long from = Math.max(region.start(d), chunkStart);
-            // Relative to the chunk: one that reaches beyond the volume may end past the largest long.
+            // Computed relative to the chunk, because a chunk that reaches beyond the volume may end past the largest
+            // long.
             long to = chunkStart + Math.min(region.end(d) - chunkStart, chunk.extent(d));
             ordinal += at[d] * gridStrides[d];
             inChunk += (from - chunkStart) * chunkStrides[d];
@@ -131,7 +132,7 @@ public final class ChunkGrid {
         visitor.visit(ordinal, inChunk, inRegion, count);
     }
 
-    /** Steps to the next chunk that the region touches; false after the last. */
+    /** Moves to the next chunk that the region touches; false after the last one. */
     private boolean advance(long[] at, Region region) {
         for (int d = at.length - 1; d >= 0; d--) {
             if (++at[d] <= (region.end(d) - 1) / chunk.extent(d)) {
@@ -142,7 +143,7 @@ public final class ChunkGrid {
         return false;
     }
 
-    /** Such as {@code 768 × 768 × 1024 in chunks of 64 × 64 × 64}. */
+    /** Returns a text such as {@code 768 × 768 × 1024 in chunks of 64 × 64 × 64}. */
     @Override
     public String toString() {
         return volume + " in chunks of " + chunk;

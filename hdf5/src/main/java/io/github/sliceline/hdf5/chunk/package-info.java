@@ -1,5 +1,6 @@
 /**
- * How chunks cover a dataset: which boxes of a region lie in which chunk, and where each chunk's bytes are. Numbers only, no file.
+ * How chunks cover a dataset: the boxes of a region in each chunk, and the address of each chunk's bytes. Numbers only,
+ * no file.
  */
 @NullMarked
 package io.github.sliceline.hdf5.chunk;

@@ -21,14 +21,14 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Describes the attributes of all objects of a file, and what of them makes dimension scales. */
+/** The attributes of all objects of a file, described for the copy; dimension scales are attached again. */
 final class CopiedAttributes {
     private static final String DIMENSION_LIST = "DIMENSION_LIST";
     private static final String REFERENCE_LIST = "REFERENCE_LIST";
     private static final String CLASS = "CLASS";
     private static final String SCALE = "DIMENSION_SCALE";
 
-    /** Of a list in an element: its length, and where it is kept. */
+    /** Bytes of a list in an element: its length, the address of a heap collection, and a number in it. */
     private static final int HEAP_POINTER_BYTES = 16;
 
     private final MetadataFile file;
@@ -124,7 +124,7 @@ final class CopiedAttributes {
         return text.startsWith(SCALE);
     }
 
-    /** A list of references for each dimension. */
+    /** Attaches scales to a dataset, given a list of references for each dimension. */
     private void attach(String dataset, StoredElements lists) {
         for (Pointer pointer : lists.pointers()) {
             if (pointer instanceof ToHeap list) {

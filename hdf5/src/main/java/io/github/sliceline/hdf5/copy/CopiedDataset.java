@@ -19,26 +19,27 @@ import java.util.Optional;
 import java.util.stream.LongStream;
 
 /**
- * A dataset whose elements are copied as they are stored, or are few and point elsewhere.
+ * A dataset to be copied. Its elements are copied as stored. If its elements point to other places, they are few and
+ * are described instead.
  *
- * @param source as it is
- * @param form as it will be
- * @param pointing whether its elements point elsewhere, so that they are described and not copied
- * @param bytes that are copied
+ * @param source the dataset in the source file
+ * @param form the dataset in the new file
+ * @param pointing true if elements point to other places, so that they are described and not copied
+ * @param bytes number of bytes to copy
  */
 record CopiedDataset(StoredDataset source, DatasetForm form, boolean pointing, long bytes) {
-    /** Most bytes of a dataset whose elements point elsewhere: all are in memory at once. */
+    /** Most bytes of a dataset whose elements point to other places. All of them are in memory at once. */
     private static final long MOST_POINTING = 16 << 20;
 
-    /** Grids up to this size have an index whatever the file's length. */
+    /** A grid of up to this many chunks may have an index, even in a short file. */
     private static final long SMALL_GRID = 1 << 16;
 
-    /** No chunk worth a place in an index is shorter on average. */
+    /** Least average length of a chunk in bytes that is worth an entry in an index. */
     private static final int BYTES_PER_CHUNK = 32;
 
     private static final int LONGEST_FILL = 60_000;
 
-    /** @throws UnsupportedFileException if it cannot be carried over, with the reason alone */
+    /** @throws UnsupportedFileException if the dataset cannot be copied; the message is the reason alone */
     static CopiedDataset of(ByteSource file, StoredDataset source, ReadLimits limits) throws IOException {
         DatasetInfo info = source.info();
         StoredType type = source.type();
@@ -75,7 +76,9 @@ record CopiedDataset(StoredDataset source, DatasetForm form, boolean pointing, l
         return absent ? form.withAbsentChunks() : form;
     }
 
-    /** Chunks that there may be; far more than the file could have are refused. */
+    /**
+     * Returns the largest number of chunks the dataset may grow to. Throws if it is far more than the file could hold.
+     */
     private static long places(ByteSource file, DatasetInfo info, Shape chunk) throws IOException {
         long[] most = info.shape().extents();
         for (int d = 0; d < most.length; d++) {

@@ -27,10 +27,12 @@ import java.util.Map;
 import java.util.Objects;
 
 /**
- * The objects of a file, to be described and copied into another: groups, datasets of any type, links, attributes, dimension
- * scales. What a copy has no place for is {@linkplain #leftOut told}. Nothing is decoded, so that filters that are not known
- * here are carried over too; what is in one piece, or in a header, is in one piece, and what was never written still is not.
- * The order of everything follows from the file alone. Not thread-safe.
+ * The objects of a file, ready to be described and copied into another file: groups, datasets of any type, links,
+ * attributes, dimension scales.
+ *
+ * <p>Chunks are not decoded, so unknown filters are copied too. A dataset that is contiguous or inside its header
+ * becomes contiguous. Chunks that were never written stay absent. {@link #leftOut} lists what cannot be copied. The
+ * order of objects depends only on the file. Not thread-safe.
  */
 public final class CopiedObjects {
     private final Hdf5Container source;
@@ -60,9 +62,9 @@ public final class CopiedObjects {
     }
 
     /**
-     * Reads what there is.
+     * Reads the objects of a file.
      *
-     * @throws io.github.sliceline.CorruptFileException naming the object that is broken, if one is
+     * @throws io.github.sliceline.CorruptFileException naming the object that is broken
      * @throws ReadLimitException if reading takes more than the limits allow
      */
     public static CopiedObjects read(Hdf5Container source, CopyReplacements replaced, ReadLimits limits)
@@ -84,7 +86,7 @@ public final class CopiedObjects {
             }
         } catch (ReadLimitException e) {
             throw e;
-        } catch (UnsupportedFileException | IllegalArgumentException e) { // of which the latter a form refuses
+        } catch (UnsupportedFileException | IllegalArgumentException e) { // or DatasetForm refused it
             tree.leaveOut(path, reason(e, source.source()));
         }
     }
@@ -94,24 +96,24 @@ public final class CopiedObjects {
         return dataset.pointing() && dataset.source().info().layout() instanceof Chunked;
     }
 
-    /** A sentence about one object need not name the file. */
+    /** Returns the message of an exception without the file's name, for a sentence about one object. */
     static String reason(Exception e, Object source) {
         String message = String.valueOf(e.getMessage());
         String prefix = source + ": ";
         return message.startsWith(prefix) ? message.substring(prefix.length()) : message;
     }
 
-    /** What is not carried over, a sentence each; complete after {@link #describe}. */
+    /** Returns a sentence about each thing that is not copied. The list is complete after {@link #describe}. */
     public List<String> leftOut() {
         return List.copyOf(leftOut);
     }
 
-    /** Bytes that {@link #copy} copies. */
+    /** Number of bytes that {@link #copy} copies. */
     public long bytes() {
         return datasets.values().stream().mapToLong(CopiedDataset::bytes).sum();
     }
 
-    /** Describes everything, the caller's datasets by the forms that they will have. */
+    /** Describes all objects. Datasets that the caller writes get the forms that the caller gave. */
     public void describe(FileSpec spec) throws IOException {
         for (String name : tree.names()) {
             try {
@@ -158,7 +160,7 @@ public final class CopiedObjects {
         return spec;
     }
 
-    /** All elements of a small dataset. */
+    /** Reads all elements of a small dataset. */
     private ByteBuffer elements(DatasetInfo info) throws IOException {
         int bytes = Math.toIntExact(info.shape().size() * info.type().bytes());
         if (info.layout() instanceof Compact compact) {
@@ -175,10 +177,11 @@ public final class CopiedObjects {
     }
 
     /**
-     * Copies all elements that the caller does not write. Done again, it writes the same bytes to the same places.
+     * Copies all elements except those of datasets that the caller writes. A second call writes the same bytes to the
+     * same places.
      *
-     * @param target that was given what {@link #describe} described
-     * @param job told of bytes
+     * @param target file with the objects that {@link #describe} described
+     * @param job receives the number of bytes copied, and may cancel
      */
     public void copy(EncodedFile target, Job job) throws IOException {
         ElementCopy copy = new ElementCopy(source.source(), target, job, bytes(), limits);

@@ -6,15 +6,15 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What of a file is not carried over, because the caller describes and writes it. All by path.
+ * Parts of a file that are not copied, because the caller describes and writes them. All are named by path.
  *
- * @param forms of datasets that the caller writes: their attributes, scales and names are carried over all the same
- * @param omitted objects that are left out with all that is in them
- * @param attributes names of those that are left out, of each object
+ * @param forms forms of datasets that the caller writes; their attributes, scales and other names are still copied
+ * @param omitted objects that are left out with everything in them
+ * @param attributes names of attributes that are left out, by the path of their object
  */
 public record CopyReplacements(
         Map<String, DatasetForm> forms, Set<String> omitted, Map<String, Set<String>> attributes) {
-    /** Nothing: all is carried over. */
+    /** Replaces nothing, so everything is copied. */
     public static final CopyReplacements NOTHING = new CopyReplacements(Map.of(), Set.of(), Map.of());
 
     public CopyReplacements {

@@ -16,12 +16,12 @@ import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** Copies elements of datasets as they are stored, piece by piece. */
+/** Copier of datasets' elements as they are stored, piece by piece. */
 final class ElementCopy {
     private static final String STAGE = "Copying other objects";
     private static final int PIECE_BYTES = 4 << 20;
 
-    /** More than any filter makes of a chunk. */
+    /** Bytes that a chunk may have more than twice its decoded length. No filter adds so many. */
     private static final int SLACK = 4096;
 
     private final ByteSource source;
@@ -87,7 +87,7 @@ final class ElementCopy {
         }
     }
 
-    /** A chunk that did not go through all filters, after all of them. */
+    /** Reads a chunk that skipped some filters, and returns it encoded with all of them. */
     private ByteBuffer filtered(DatasetForm form, DatasetInfo info, ChunkIndex index, long ordinal) throws IOException {
         ByteBuffer stored = ByteBuffer.allocate(index.storedBytes(ordinal));
         ByteBuffer plain = ByteBuffer.allocateDirect(Math.toIntExact(form.chunkBytes()));

@@ -18,9 +18,9 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Follows what elements of a file point to: objects, and what the global heap keeps. For one use by one thread. */
+/** Reader of the places that elements point to: objects, and entries of the global heap. For one use by one thread. */
 final class PointerReader {
-    /** What lists and texts may take of memory. */
+    /** Most bytes of lists and texts in memory. */
     private static final long MOST_KEPT = 32 << 20;
 
     private static final StoredElements NOTHING = new StoredElements(ByteBuffer.allocate(0), List.of());
@@ -37,10 +37,10 @@ final class PointerReader {
     }
 
     /**
-     * Elements and all that they point to.
+     * Reads elements and everything that they point to.
      *
-     * @param bytes of all elements, as stored
-     * @throws UnsupportedFileException if they refer to an object that is not carried over
+     * @param bytes all elements, as stored
+     * @throws UnsupportedFileException if they refer to an object that is not copied
      */
     StoredElements read(ByteBuffer bytes, Inside inside) throws IOException {
         List<Pointer> pointers = new ArrayList<>();
@@ -56,7 +56,7 @@ final class PointerReader {
     private void read(ByteBuffer elements, int at, Part part, List<Pointer> pointers) throws IOException {
         if (part instanceof ObjectPart) {
             long address = elements.getLong(at);
-            if (address != 0 && address != -1) { // which refer to nothing
+            if (address != 0 && address != -1) { // both values refer to nothing
                 pointers.add(new ToObject(at, path(address)));
             }
         } else if (part instanceof HeapPart list) {

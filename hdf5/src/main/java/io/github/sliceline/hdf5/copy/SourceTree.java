@@ -13,33 +13,33 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
 
-/** Objects of a file and all their names, each after the group that it is in. For one use by one thread. */
+/** Objects of a file with all their names. Each follows the group that contains it. For one use by one thread. */
 final class SourceTree {
-    /** Groups in groups; more has only a broken or hostile file. */
+    /** Deepest nesting of groups. Only a broken or hostile file has more. */
     private static final int DEEPEST = 64;
 
     private final MetadataFile file;
     private final Set<String> omitted;
     private final List<String> leftOut;
 
-    /** Addresses of object headers by path. */
+    /** Addresses of the groups' object headers, by path. */
     private final Map<String, Long> groups = new LinkedHashMap<>();
 
-    /** Addresses of object headers by path. */
+    /** Addresses of the datasets' object headers, by path. */
     private final Map<String, Long> datasets = new LinkedHashMap<>();
-    /** All of them in the order of the file. */
+    /** Paths of all links, in the order of the file. */
     private final List<String> names = new ArrayList<>();
 
-    /** Paths of datasets, by other paths of the same. */
+    /** First path of a dataset, by each of its other paths. */
     private final Map<String, String> aliases = new LinkedHashMap<>();
 
     private final Map<String, String> softLinks = new LinkedHashMap<>();
-    /** The first path of each object, by the address of its header. */
+    /** First path of each object, by the address of its header. */
     private final Map<Long, String> paths = new LinkedHashMap<>();
 
     private long visited;
 
-    /** @param leftOut gets a sentence for each name that has no place in a copy */
+    /** @param leftOut receives a sentence for each name that cannot be copied */
     SourceTree(MetadataFile file, Set<String> omitted, List<String> leftOut) {
         this.file = file;
         this.omitted = omitted;
@@ -74,12 +74,12 @@ final class SourceTree {
         return softLinks;
     }
 
-    /** The path of the object whose header is at an address; empty if it is none that is carried over. */
+    /** Returns the path of the object with this header, or nothing if that object is not copied. */
     Optional<String> path(long header) {
         return Optional.ofNullable(paths.get(header));
     }
 
-    /** Takes back an object that cannot be carried over after all. */
+    /** Removes a dataset that turned out not to be copyable. */
     void leaveOut(String dataset, String why) {
         Long header = datasets.remove(dataset);
         if (header != null) {

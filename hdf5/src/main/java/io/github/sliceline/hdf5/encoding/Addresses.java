@@ -4,23 +4,23 @@ import io.github.sliceline.hdf5.format.FieldWriter;
 import java.util.function.ToLongFunction;
 
 /**
- * What attributes point to.
+ * Addresses of the things that attributes point to.
  *
- * @param headers address of the header of the object at a path
- * @param dense address of the attributes of the object at a path that are not in its header
- * @param heap where elements of variable length go
+ * @param headers returns the address of the header of the object at a path
+ * @param dense returns the address of the attributes that are outside the header of the object at a path
+ * @param heap stores elements of variable length
  */
 record Addresses(ToLongFunction<String> headers, ToLongFunction<String> dense, Keeper heap) {
-    /** For lengths only: every address is undefined. */
+    /** Undefined addresses only, for computing lengths. */
     static final Addresses UNKNOWN = new Addresses(
             path -> FieldWriter.UNDEFINED,
             path -> FieldWriter.UNDEFINED,
             (object, out) -> out.address(FieldWriter.UNDEFINED).u32(0));
 
-    /** Takes what does not fit into an element. */
+    /** Storage of values that do not fit into an element. */
     @FunctionalInterface
     interface Keeper {
-        /** Keeps an object, and puts where it is: the collection's address and the object's number in it. */
+        /** Stores a value and writes its location: the collection's address and the value's number in it. */
         void keep(byte[] object, FieldWriter out);
     }
 

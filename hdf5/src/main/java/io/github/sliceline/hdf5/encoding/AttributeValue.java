@@ -42,18 +42,18 @@ public final class AttributeValue {
         this(type, shape, elements, Set.of());
     }
 
-    /** Puts elements, once all addresses are known. */
+    /** Writer of elements, called once all addresses are known. */
     @FunctionalInterface
     private interface Elements {
         void put(FieldWriter out, Addresses addresses);
     }
 
-    /** One UTF-8 text of any length. */
+    /** Returns one UTF-8 text of variable length. */
     public static AttributeValue text(String text) {
         return texts(SCALAR, List.of(text));
     }
 
-    /** Several UTF-8 texts, in one dimension. */
+    /** Returns several UTF-8 texts of variable length, in one dimension. */
     public static AttributeValue texts(List<String> texts) {
         return texts(Shape.of(texts.size()), texts);
     }
@@ -66,9 +66,9 @@ public final class AttributeValue {
     }
 
     /**
-     * Elements as they are stored, each by itself.
+     * Returns elements that are encoded already, one array for each.
      *
-     * @param elements of a type that a heap keeps what it keeps of them
+     * @param elements bytes of each element; if a heap stores elements of this type, the bytes for the heap
      */
     public static AttributeValue stored(DataType type, Shape shape, List<byte[]> elements) {
         List<byte[]> all = List.copyOf(elements);
@@ -85,15 +85,16 @@ public final class AttributeValue {
                 }));
     }
 
-    /** One text of fixed length, ended by a NUL: as long as it is. UTF-8 unless it is ASCII. */
+    /** Returns one text of fixed length, exactly as long as the text and its NUL. It is UTF-8 unless it is ASCII. */
     public static AttributeValue fixedText(String text) {
         return fixedText(text, Math.addExact(Names.encode(text, "text").length, 1));
     }
 
     /**
-     * One text in a place that may be longer, as for a {@linkplain LateValues late} one.
+     * Returns one text of fixed length, which may be longer than the text needs, for example for a {@linkplain
+     * LateValues late} text.
      *
-     * @param bytes length with the NUL that ends it
+     * @param bytes length including the NUL that ends the text
      */
     public static AttributeValue fixedText(String text, int bytes) {
         byte[] encoded = Names.encode(text, "text");
@@ -104,17 +105,17 @@ public final class AttributeValue {
         return plain(new DataType.FixedText(bytes, !Names.isAscii(text)), SCALAR, Arrays.copyOf(encoded, bytes));
     }
 
-    /** One 64-bit signed integer. */
+    /** Returns one 64-bit signed integer. */
     public static AttributeValue integer(long value) {
         return plain(DataType.INT64, SCALAR, new FieldWriter().u64(value).toBytes());
     }
 
-    /** One IEEE double. */
+    /** Returns one IEEE double. */
     public static AttributeValue real(double value) {
         return reals(SCALAR, value);
     }
 
-    /** Several IEEE doubles, in one dimension. */
+    /** Returns several IEEE doubles, in one dimension. */
     public static AttributeValue reals(double... values) {
         return reals(Shape.of(values.length), values);
     }
@@ -128,22 +129,22 @@ public final class AttributeValue {
     }
 
     /**
-     * Numbers of any type.
+     * Returns numbers of any type.
      *
      * @param content elements in file order and the type's byte order, row-major, from position to limit; copied
-     * @throws IllegalArgumentException if these are more or fewer bytes than the shape has
+     * @throws IllegalArgumentException if the number of bytes does not match the shape
      */
     public static AttributeValue numbers(ElementType element, Shape shape, ByteBuffer content) {
         requireBytes(content.remaining(), element, shape);
         return plain(element, shape, new FieldWriter().bytes(content).toBytes());
     }
 
-    /** A reference to the object at a path. */
+    /** Returns a reference to the object at a path. */
     public static AttributeValue reference(String path) {
         return references(SCALAR, List.of(path));
     }
 
-    /** References to the objects at paths, in one dimension. */
+    /** Returns references to the objects at paths, in one dimension. */
     public static AttributeValue references(List<String> paths) {
         return references(Shape.of(paths.size()), paths);
     }
@@ -157,7 +158,7 @@ public final class AttributeValue {
                 Set.copyOf(targets));
     }
 
-    /** References in lists, a list for each element. */
+    /** Returns lists of references, one list for each element. */
     static AttributeValue referenceLists(List<List<String>> lists) {
         Set<String> referenced = new TreeSet<>();
         lists.forEach(referenced::addAll);
@@ -169,7 +170,11 @@ public final class AttributeValue {
                 referenced);
     }
 
-    /** References in lists to objects that the file has already, by the addresses of their headers. */
+    /**
+     * Returns lists of references to objects that the file already has, one list for each element.
+     *
+     * @param lists addresses of the objects' headers
+     */
     static AttributeValue headerLists(List<List<Long>> lists) {
         return new AttributeValue(
                 new DataType.ListOf(DataType.REFERENCE),
@@ -189,27 +194,27 @@ public final class AttributeValue {
     }
 
     /**
-     * Elements as another file has them.
+     * Returns elements that were read from another file.
      *
-     * @throws IllegalArgumentException if these are more or fewer bytes than the shape has
+     * @throws IllegalArgumentException if the number of bytes does not match the shape
      */
     public static AttributeValue stored(StoredType type, Shape shape, StoredElements elements) {
         requireBytes(elements.bytes().remaining(), type, shape);
         return new AttributeValue(type, shape, elements::put, elements.referenced());
     }
 
-    /** Elements that point to nothing. */
+    /** Returns elements that point to nothing. */
     static AttributeValue plain(DataType type, Shape shape, byte[] content) {
         return new AttributeValue(type, shape, (out, addresses) -> out.bytes(content));
     }
 
-    /** The message of an attribute whose elements, its last bytes, are zeros: none of them points anywhere. */
+    /** Returns an attribute's message whose last bytes, the elements, are zeros and so point to nothing. */
     public static byte[] blankMessage(String name, DataType type, Shape shape) {
         AttributeValue zeros = plain(type, shape, new byte[Math.toIntExact(bytesOf(type, shape))]);
         return zeros.message(name, Addresses.UNKNOWN).toBytes();
     }
 
-    /** The message of an attribute. HDF5 File Format Specification 3.0, section IV.A.2.m, version 3. */
+    /** Encodes the attribute's message. HDF5 File Format Specification 3.0, section IV.A.2.m, version 3. */
     FieldWriter message(String name, Addresses addresses) {
         byte[] nameBytes = Names.encode(name, name);
         FieldWriter typeBytes = new FieldWriter();
@@ -231,7 +236,7 @@ public final class AttributeValue {
         return out;
     }
 
-    /** What a scale is attached to: references and the dimensions after them. */
+    /** Returns the dimensions that a scale is attached to: references to datasets, each with a dimension. */
     static AttributeValue scaleUses(DataType.Compound type, List<FileSpec.Attachment> uses) {
         Set<String> referenced = new TreeSet<>();
         uses.forEach(use -> referenced.add(use.dataset()));
@@ -246,12 +251,12 @@ public final class AttributeValue {
                 referenced);
     }
 
-    /** Type of its elements. */
+    /** Type of the elements. */
     public DataType type() {
         return type;
     }
 
-    /** Its extents; a scalar has rank 0. */
+    /** Extents; a scalar has rank 0. */
     public Shape shape() {
         return shape;
     }
@@ -265,9 +270,9 @@ public final class AttributeValue {
     }
 
     /**
-     * Elements in file order, without what a heap keeps of them.
+     * Encodes the elements in file order, without the values that a heap stores.
      *
-     * @param headers gives the address of the header of the object at a path
+     * @param headers returns the address of the header of the object at a path
      */
     public byte[] elements(ToLongFunction<String> headers) {
         FieldWriter out = new FieldWriter();
@@ -275,7 +280,10 @@ public final class AttributeValue {
         return out.toBytes();
     }
 
-    /** What a heap keeps of it, in its order: texts of any length in UTF-8; lists of references to nothing yet. */
+    /**
+     * Returns the values that a heap stores, in the heap's order: texts in UTF-8, and lists of references whose
+     * addresses are still undefined.
+     */
     public List<byte[]> kept() {
         List<byte[]> kept = new ArrayList<>();
         put(new FieldWriter(), new Addresses(Addresses.UNKNOWN.headers(), Addresses.UNKNOWN.dense(), (object, out) -> {
@@ -300,7 +308,7 @@ public final class AttributeValue {
         }
     }
 
-    /** Such as {@code text of 17 bytes, scalar}. */
+    /** Returns a text such as {@code text of 17 bytes, scalar}. */
     @Override
     public String toString() {
         return type + ", " + shape;

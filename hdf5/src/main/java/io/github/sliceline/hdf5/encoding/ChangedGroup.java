@@ -10,32 +10,32 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A group of a file, whose header is written anew at another place, with other links. All else of it stays as it is, byte for
+ * A group whose header is rewritten at another address, with other links. All its other messages are kept byte for
  * byte. HDF5 File Format Specification 3.0, section IV.A.1.b. Not thread-safe.
  */
 public final class ChangedGroup {
     private static final int FLAGS_AT = 5;
-    /** Bytes of the field that says how long all messages are, as a power of two. */
+    /** Length, as a power of two, of the field that holds the length of all messages. */
     private static final int WIDTH_BITS = 2;
 
-    /** Name of what is no link. */
+    /** Link name of a message that is not a link. */
     private static final String NONE = "";
 
     private final ObjectHeader header;
 
-    /** Signature, version, flags and what they announce, without the length of all messages. */
+    /** Signature, version, flags and the optional fields they announce, without the length of all messages. */
     private final byte[] prefix;
 
     private final List<Stored> messages = new ArrayList<>();
 
-    /** A message, with the name of the link that it may be. */
+    /** A message; {@code link} is the link's name if it is one. */
     private record Stored(HeaderMessage message, String link) {}
 
     /**
-     * A group as it is.
+     * Reads a group.
      *
      * @param start all bytes of its header before the first message
-     * @param header of version 2, without an order of its attributes, and with all links in it
+     * @param header header of version 2 that keeps no order of attributes and contains all links
      */
     public ChangedGroup(ByteBuffer start, ObjectHeader header) throws IOException {
         this.header = header;
@@ -53,7 +53,7 @@ public final class ChangedGroup {
         }
     }
 
-    /** Links a name to an object, in place of what it stood for. */
+    /** Links a name to an object. A link of that name is replaced. */
     public void put(String name, long objectHeader) {
         FieldWriter body = Link.body(name, new Link.Hard(objectHeader));
         Stored link = new Stored(HeaderMessage.changing(ObjectHeader.LINK, body), name);
@@ -66,17 +66,17 @@ public final class ChangedGroup {
         messages.add(link);
     }
 
-    /** The link message of an object, as it stands in a group's header. */
+    /** Returns the link message of an object as a group's header contains it. */
     public static byte[] linkMessage(String name, long objectHeader) {
         return Link.body(name, new Link.Hard(objectHeader)).toBytes();
     }
 
-    /** Takes a name away; whether it was there. */
+    /** Removes a link. True if it existed. */
     public boolean remove(String name) {
         return messages.removeIf(message -> message.link.equals(name));
     }
 
-    /** The header, which says nothing of where it is. */
+    /** Returns the header's bytes. They do not depend on the header's address. */
     public ByteBuffer header() {
         FieldWriter body = new FieldWriter();
         messages.forEach(stored -> stored.message.put(body, header.version(), header.headBytes()));

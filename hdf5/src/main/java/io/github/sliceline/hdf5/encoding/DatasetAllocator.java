@@ -13,15 +13,15 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * Finds places for datasets: what is small in front, then indexes, then data on pages of their own.
+ * Allocator of places for datasets: small ones first, then indexes, then data that begin on a page.
  *
- * @param space from which places are taken
+ * @param space space that the places are taken from
  */
 record DatasetAllocator(FormatVersion format, FileSpace space) {
-    /** Datasets in one piece up to this length stand with the metadata, so that one request reads axes too. */
+    /** Longest contiguous dataset in bytes that is placed near the metadata, so that one request reads axes too. */
     static final long SMALL = 64 << 10;
 
-    /** How a dataset's chunks will be found. */
+    /** Returns the kind of index for a dataset's chunks. */
     static IndexKind kind(FormatVersion format, DatasetForm form) {
         if (format == FormatVersion.V1_8 || form.unlimited() > 1) {
             return IndexKind.BTREE_V1;
@@ -29,7 +29,7 @@ record DatasetAllocator(FormatVersion format, FileSpace space) {
         if (form.unlimited() > 0) {
             return IndexKind.EXTENSIBLE_ARRAY;
         }
-        if (form.isFiltered() || form.sparse()) { // a single one too: then no header depends on where it is put
+        if (form.isFiltered() || form.sparse()) { // even for one chunk: no header has its address
             return IndexKind.FIXED_ARRAY;
         }
         return isSingle(form) ? IndexKind.SINGLE : IndexKind.IMPLICIT;
@@ -39,7 +39,7 @@ record DatasetAllocator(FormatVersion format, FileSpace space) {
         return form.chunk().equals(Optional.of(form.shape())) && form.extents().equals(DatasetForm.fixed(form.shape()));
     }
 
-    /** Takes a place that ends before a byte; takes none, and is empty, where there is no room. */
+    /** Takes a place that ends before {@code end}. If it does not fit there, takes nothing and returns nothing. */
     <T> Optional<T> before(long end, Function<DatasetAllocator, T> place) {
         FileSpace ahead = new FileSpace(space.end());
         T found = place.apply(new DatasetAllocator(format, ahead));
@@ -50,7 +50,7 @@ record DatasetAllocator(FormatVersion format, FileSpace space) {
         return Optional.of(found);
     }
 
-    /** No place yet. */
+    /** Returns the storage of a dataset that has no place yet. */
     static DatasetPlace nowhere(FormatVersion format, DatasetForm form) {
         return form.chunk().isEmpty()
                 ? new DatasetPlace(new Contiguous(FieldWriter.UNDEFINED, 0))
@@ -78,7 +78,9 @@ record DatasetAllocator(FormatVersion format, FileSpace space) {
         return new DatasetPlace(new Contiguous(nowhere ? FieldWriter.UNDEFINED : space.take(bytes, alignment), bytes));
     }
 
-    /** The index of a dataset in chunks; empty if it has none apart from its chunks. */
+    /**
+     * Takes a place for a chunked dataset's index. Returns nothing if the dataset has no index apart from its chunks.
+     */
     Optional<ChunkIndexEncoding> index(DatasetForm form) {
         IndexKind kind = kind(format, form);
         if (form.chunk().isEmpty() || kind == IndexKind.SINGLE || kind == IndexKind.IMPLICIT) {
@@ -98,7 +100,7 @@ record DatasetAllocator(FormatVersion format, FileSpace space) {
         return Optional.of(index);
     }
 
-    /** Room for elements, but for none that go through filters. */
+    /** Takes a place for elements. Chunks that are placed when they are written get none. */
     DatasetPlace data(DatasetForm form, Optional<ChunkIndexEncoding> index) {
         if (form.chunk().isEmpty()) {
             return contiguous(form);
@@ -120,14 +122,14 @@ record DatasetAllocator(FormatVersion format, FileSpace space) {
         return Optional.of(new ConsecutiveChunks(form.numbering(), base, chunkBytes, kind == IndexKind.IMPLICIT));
     }
 
-    /** What the chunks of a dataset take that go through no filter. */
+    /** Bytes that a dataset's chunks take without filters. */
     static long unfilteredBytes(FormatVersion format, DatasetForm form) {
         ChunkNumbering grid = form.numbering();
         long chunks = kind(format, form) == IndexKind.IMPLICIT ? grid.elements() : grid.total();
         return Math.multiplyExact(chunks, form.chunkBytes());
     }
 
-    /** Room for a dataset that comes alone. */
+    /** Takes places for the index and elements of one dataset. */
     DatasetPlace place(DatasetForm form) {
         return data(form, index(form));
     }

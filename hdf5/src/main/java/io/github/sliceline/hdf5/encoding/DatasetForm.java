@@ -19,15 +19,15 @@ import java.util.Optional;
 import java.util.stream.LongStream;
 
 /**
- * What a dataset is.
+ * Type, extents, chunks and filters of a dataset.
  *
- * @param type of its elements, nothing that is kept in a heap
- * @param extents now and at most; {@link DatasetInfo#UNLIMITED} where there is no limit
- * @param chunk extents of a chunk in elements; empty for a dataset in one piece
- * @param filters that chunks go through, in the order of writing
- * @param fill what an element holds that was never written, in file order; zeros if empty
- * @param sparse whether chunks without filters may be absent, so that an index says which are there; those with filters
- *     always may
+ * @param type type of the elements; not one whose values are in a heap
+ * @param extents current and maximum extents; {@link DatasetInfo#UNLIMITED} for a dimension without a limit
+ * @param chunk extents of a chunk in elements; empty for a contiguous dataset
+ * @param filters filters that chunks go through, in the order of writing
+ * @param fill value of an element that was never written, in file order; zeros if empty
+ * @param sparse true if unfiltered chunks may be absent, which needs an index of existing chunks; filtered chunks may
+ *     always be absent
  */
 public record DatasetForm(
         DataType type,
@@ -36,10 +36,10 @@ public record DatasetForm(
         List<FilterSpec> filters,
         Optional<ByteBuffer> fill,
         boolean sparse) {
-    /** Longest chunk that the direct path reads; the format has four bytes for the length. */
+    /** Longest chunk in bytes that the direct path reads. The format has four bytes for the length. */
     private static final long LONGEST_CHUNK = Integer.MAX_VALUE - 8;
 
-    /** Refuses what libhdf5 would not create or could not read. */
+    /** Refuses a dataset that libhdf5 would not create or could not read. */
     public DatasetForm {
         filters = List.copyOf(filters);
         fill = fill.map(element ->
@@ -49,7 +49,7 @@ public record DatasetForm(
         multiply(extents.current().size(), type.bytes(), extents.current() + " of " + type);
         if (chunk.isPresent()) {
             requireChunk(type, extents, chunk.get());
-            if (!(type instanceof StoredType)) { // whose chunks are copied as they are
+            if (!(type instanceof StoredType)) { // chunks of a StoredType are copied as they are
                 requireFilters(filters, pipeline(filters, type, chunk.get().size()));
             }
         } else if (!filters.isEmpty()) {
@@ -57,7 +57,7 @@ public record DatasetForm(
         }
     }
 
-    /** All chunks are there. */
+    /** Creates a form whose chunks all exist. */
     DatasetForm(
             DataType type,
             Extents extents,
@@ -139,12 +139,12 @@ public record DatasetForm(
         }
     }
 
-    /** In one piece, of fixed extents. */
+    /** Returns a contiguous dataset of fixed extents. */
     public static DatasetForm contiguous(DataType type, Shape shape) {
         return new DatasetForm(type, fixed(shape), Optional.empty(), List.of(), Optional.empty());
     }
 
-    /** In chunks without filters, of fixed extents. */
+    /** Returns a dataset of fixed extents, in chunks without filters. */
     public static DatasetForm chunked(DataType type, Shape shape, Shape chunk) {
         return new DatasetForm(type, fixed(shape), Optional.of(chunk), List.of(), Optional.empty());
     }
@@ -153,50 +153,53 @@ public record DatasetForm(
         return new Extents(shape, LongStream.of(shape.extents()).boxed().toList());
     }
 
-    /** Sets the extents that the dataset may grow to. */
+    /** Returns this form with maximum extents that the dataset may grow to. */
     public DatasetForm upTo(Long... maximum) {
         return new DatasetForm(type, new Extents(shape(), List.of(maximum)), chunk, filters, fill, sparse);
     }
 
-    /** Sets the filters of its chunks. */
+    /** Returns this form with these filters of chunks. */
     public DatasetForm filtered(List<FilterSpec> through) {
         return new DatasetForm(type, extents, chunk, through, fill, sparse);
     }
 
-    /** Sets the filters of its chunks. */
+    /** Returns this form with these filters of chunks. */
     public DatasetForm filtered(ChunkFilters through) {
         return filtered(FilterSpec.of(through, type.bytes()));
     }
 
-    /** Sets shuffle and deflate as filters; none with level 0. */
+    /** Returns this form with shuffle and deflate as filters. Level 0 sets no filters. */
     public DatasetForm deflated(int level) {
         return filtered(ChunkFilters.deflate(level));
     }
 
-    /** Sets the fill value: one element in file order. */
+    /** Returns this form with a fill value: one element in file order. */
     public DatasetForm filledWith(ByteBuffer element) {
         return new DatasetForm(type, extents, chunk, filters, Optional.of(element), sparse);
     }
 
     /**
-     * Lets chunks be absent: some may never be written. They have their places all the same, unless they are {@linkplain
-     * StoredType as another file has them}. In one piece, it is never written at all.
+     * Returns this form with chunks that may never be written. They get their places in advance, except for a {@link
+     * StoredType}. A contiguous dataset of this form is never written.
      */
     public DatasetForm withAbsentChunks() {
         return new DatasetForm(type, extents, chunk, filters, fill, true);
     }
 
-    /** This form without elements: what a reserved dataset is until its extents are known. */
+    /** Returns this form without elements, for a reserved dataset whose extents are not known yet. */
     DatasetForm empty() {
         return new DatasetForm(type, fixed(Shape.of(new long[shape().rank()])), chunk, filters, fill, sparse);
     }
 
-    /** Sets other, fixed extents; chunks are cut to them. */
+    /** Returns this form with other, fixed extents. Its chunks are limited to them. */
     public DatasetForm of(Shape shape) {
         return new DatasetForm(type, fixed(shape), chunk.map(whole -> whole.within(shape)), filters, fill, sparse);
     }
 
-    /** One element in file order, read-only, from position 0; each call gives a view of its own. */
+    /**
+     * Returns the fill value: one element in file order, read-only, from position 0. Each call returns a view of its
+     * own.
+     */
     @Override
     public Optional<ByteBuffer> fill() {
         return fill.map(ByteBuffer::duplicate);
@@ -207,12 +210,12 @@ public record DatasetForm(
         return extents.current();
     }
 
-    /** Its chunks. */
+    /** Grid of the chunks. */
     public ChunkGrid grid() {
         return new ChunkGrid(shape(), chunk.orElseThrow());
     }
 
-    /** Its chunks, as indexes number them. */
+    /** Numbering of the chunks in an index. */
     ChunkNumbering numbering() {
         return new ChunkNumbering(extents, chunk.orElseThrow());
     }
@@ -222,7 +225,7 @@ public record DatasetForm(
         return shape().size() * type.bytes();
     }
 
-    /** What undoes the filters of its chunks. */
+    /** Returns a pipeline that undoes the filters of the chunks. */
     public FilterPipeline pipeline() {
         return pipeline(filters, type, chunkBytes() / type.bytes());
     }
@@ -231,12 +234,12 @@ public record DatasetForm(
         return FilterPipeline.of("dataset", filters, type.bytes(), chunkElements * type.bytes());
     }
 
-    /** Bytes of a chunk before filters; of all elements where there are no chunks. */
+    /** Bytes of a chunk before filters, or of all elements if the dataset is contiguous. */
     public long chunkBytes() {
         return chunk.map(extentsOfChunk -> extentsOfChunk.size() * type.bytes()).orElseGet(this::bytes);
     }
 
-    /** How many dimensions have no limit. */
+    /** Number of dimensions without a limit. */
     long unlimited() {
         return extents.maximum().stream()
                 .filter(most -> most == DatasetInfo.UNLIMITED)
@@ -247,12 +250,12 @@ public record DatasetForm(
         return !filters.isEmpty();
     }
 
-    /** Whether chunks get their places when they are written, one after the other. */
+    /** True if chunks get their places when they are written, one after another. */
     boolean isPlacedLate() {
         return isFiltered() || (sparse && type instanceof StoredType);
     }
 
-    /** Whether every element that there can be is there from the start. */
+    /** True if all elements exist from the start, and cannot become more. */
     public boolean isPlacedEarly() {
         return !isFiltered() && unlimited() == 0 && !sparse;
     }

@@ -6,15 +6,15 @@ import io.github.sliceline.hdf5.index.ChunkIndexEncoding;
 import java.util.Optional;
 
 /**
- * Where a dataset's elements go, known before the first is written. All positions are bytes in the file, and chunks go by
- * ordinal: row-major in the grid of the current extents.
+ * Places for a dataset's elements, known before the first is written. Positions are bytes in the file. A chunk's
+ * ordinal is row-major in the grid of the current extents.
  *
- * @param layout as the dataset's header says it: in one piece or in chunks
- * @param known where the chunks go, for chunks without filters; others go where there is room, and are told
- * @param index to be written once chunks have their place; empty if the dataset's header says all
+ * @param layout storage as the dataset's header describes it: contiguous or chunked
+ * @param known addresses of chunks without filters; filtered chunks get their addresses when they are written
+ * @param index index to write once all chunks have addresses; empty if the dataset's header suffices
  */
 public record DatasetPlace(StorageLayout layout, Optional<ChunkLookup> known, Optional<ChunkIndexEncoding> index) {
-    /** All elements in one piece. */
+    /** Creates the place of a contiguous dataset. */
     DatasetPlace(StorageLayout.Contiguous piece) {
         this(piece, Optional.empty(), Optional.empty());
     }

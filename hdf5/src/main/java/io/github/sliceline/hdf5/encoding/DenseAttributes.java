@@ -11,12 +11,12 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Attributes that do not fit in an object's header: in a fractal heap, each as a huge object, with a version 2 B-tree of
+ * Attributes that do not fit in an object's header. They are huge objects of a fractal heap, with a version 2 B-tree of
  * their names. HDF5 File Format Specification 3.0, sections III.A.2, "Version 2 B-trees", record type 8, and IV.A.2.v,
  * "Attribute Info".
  */
 final class DenseAttributes {
-    /** Heap ID, flags, order, hash of the name. */
+    /** Bytes of heap ID, flags, order and hash of the name. */
     private static final int NAME_RECORD_BYTES = 17;
 
     private static final int NO_FLAGS = 0;
@@ -24,15 +24,15 @@ final class DenseAttributes {
     private final List<Named> attributes;
     private final long start;
 
-    /** @param start address, where the heap begins */
+    /** @param start address of the heap */
     DenseAttributes(List<Named> attributes, long start) {
         this.attributes = List.copyOf(attributes);
         this.start = start;
     }
 
-    /** An attribute: its name, and its message. */
+    /** An attribute's name and message. */
     record Named(String name, FieldWriter message) {
-        /** The order of the B-tree; those of equal hash are few, and in order of their names. */
+        /** Order of the B-tree. Attributes of equal hash are rare, and are ordered by name. */
         static final Comparator<Named> BY_HASH =
                 Comparator.comparing(Named::hash, Integer::compareUnsigned).thenComparing(Named::name);
 
@@ -42,7 +42,10 @@ final class DenseAttributes {
         }
     }
 
-    /** "Attribute Info": where the heap and the tree of names are; nowhere if attributes stand in the header. */
+    /**
+     * Encodes "Attribute Info": the addresses of the heap and of the tree of names. Both are undefined if the
+     * attributes are in the header.
+     */
     static FieldWriter info(long start, int attributes) {
         return new FieldWriter()
                 .u8(0)

@@ -7,18 +7,18 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * A group or dataset as it was described.
+ * A group or dataset of a {@link FileSpec}.
  *
- * @param path by which it was added; that of the root is {@code /}
- * @param form of a dataset; empty for a group
- * @param reserved whether a dataset is only {@linkplain FileSpec#reserve reserved}
- * @param attributes by name, in order
- * @param reservedAttributes names of those that are not there until they are known
- * @param dense whether the attributes are too long for the object's header
- * @param links of a group: paths of objects by name, in order
- * @param softLinks of a group: paths by name, of whatever may be there
- * @param linksToIt how many names it has
- * @param contents of a dataset: its elements, where they are known from the start
+ * @param path path by which it was added; the root's is {@code /}
+ * @param form form of a dataset; empty for a group
+ * @param reserved true if a dataset is only {@linkplain FileSpec#reserve reserved}
+ * @param attributes attributes by name, in order
+ * @param reservedAttributes names of attributes that are absent until their values are known
+ * @param dense true if the attributes are too long for the object's header
+ * @param links paths of a group's objects by link name, in order
+ * @param softLinks target paths of a group's soft links by name; a target need not exist
+ * @param linksToIt number of hard links to the object
+ * @param contents elements of a dataset that are known from the start
  */
 public record DescribedObject(
         String path,

@@ -3,15 +3,15 @@ package io.github.sliceline.hdf5.encoding;
 import java.util.Set;
 
 /**
- * A file that is there already, behind whose end a description is encoded to be added to it. Groups of the description that the file has already stay
- * where they are, and get new links only.
+ * An existing file to which a description is appended. Groups that both the file and the description have stay where
+ * they are, and only get new links.
  *
- * @param start first byte that is free, a multiple of 8
- * @param groups paths of the groups that are there; with the root, unless nothing is there
- * @param others paths of all other objects that are there
+ * @param start first free byte, a multiple of 8
+ * @param groups paths of existing groups, including the root; empty if there is no file
+ * @param others paths of all other existing objects
  */
 public record ExistingFile(long start, Set<String> groups, Set<String> others) {
-    /** No file: the description is one of its own. */
+    /** No file: the description is a file of its own. */
     public static final ExistingFile NONE = new ExistingFile(0, Set.of(), Set.of());
 
     public ExistingFile {
@@ -26,7 +26,7 @@ public record ExistingFile(long start, Set<String> groups, Set<String> others) {
         return group.form().isEmpty() && groups.contains(group.path());
     }
 
-    /** Refuses what would change more of the file than the links of its groups. */
+    /** Refuses a description that would change more of the file than the links of its groups. */
     void require(DescribedObject object) {
         String path = object.path();
         if (object.form().isPresent() ? groups.contains(path) : others.contains(path)) {

@@ -13,13 +13,13 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * A file with every address known before the first byte is written: metadata in one block at the front, then small datasets,
- * then chunk indexes, then data on pages of their own. Room for chunks that go through filters is not part of it: they follow
- * after {@link #end()} as they come.
+ * Layout of a file in which every address is known before the first byte is written: metadata in one block at the
+ * front, then small datasets, then chunk indexes, then data that begin on a page. Filtered chunks have no place in it.
+ * They follow after {@link #end()} as they come.
  *
- * <p>Whoever writes the file writes {@link #metadata}, all elements of all datasets in their {@linkplain #place places}, and
- * every {@linkplain LateValues#writeIndex index}. What is known late goes into {@link LateValues}, and the metadata are
- * written again: the same bytes but for that. Immutable and thread-safe.
+ * <p>The writer of the file writes {@link #metadata}, the elements of all datasets in their {@linkplain #place places},
+ * and every {@linkplain LateValues#writeIndex index}. Values that become known later go into {@link LateValues}. The
+ * metadata are then written again, and only those values differ. Immutable and thread-safe.
  */
 public final class FileEncoding {
     private static final int CHECKSUM_OF_FILTER = Integer.BYTES;
@@ -37,7 +37,7 @@ public final class FileEncoding {
     private final Map<String, DatasetPlace> places;
     private final long end;
 
-    /** Bytes of the file, one after the other, that are written before it is laid out. */
+    /** Consecutive bytes of the file that were written before the layout was known. */
     record Taken(long from, long to) {}
 
     private FileEncoding(
@@ -86,19 +86,19 @@ public final class FileEncoding {
         }
     }
 
-    /** All but the groups that the file has already. */
+    /** Returns all objects except the groups that the file already has. */
     private List<DescribedObject> newObjects() {
         return objects.values().stream().filter(object -> !existing.has(object)).toList();
     }
 
-    /** A file that is there has one. */
+    /** Bytes of the superblock; 0 if the file already has one. */
     private int superblockBytes() {
         return existing.groups().isEmpty() ? Superblock.BYTES : 0;
     }
 
     /**
-     * What is small first, then all indexes, then all data, each in the order of the description. What of the first two
-     * does not fit before bytes that are taken follows after them.
+     * Places small datasets first, then all indexes, then all data, each in the order of the description. Small
+     * datasets and indexes that do not fit before the taken bytes follow after them.
      */
     private static Map<String, DatasetPlace> placed(
             List<DescribedObject> described, DatasetAllocator allocator, Taken taken) {
@@ -124,7 +124,7 @@ public final class FileEncoding {
         return places;
     }
 
-    /** Gives each reference in an attribute the address of its object, by any of its names. */
+    /** Returns the addresses for references in attributes. An object is found by any of its names. */
     private Addresses addresses(GlobalHeap heap) {
         return new Addresses(path -> headers.get(object(path).path()), dense::get, heap);
     }
@@ -133,7 +133,11 @@ public final class FileEncoding {
         return new DatasetAllocator(format, space);
     }
 
-    /** The object at a path, by any of its names. */
+    /**
+     * Returns the object at a path, by any of its names.
+     *
+     * @throws IllegalArgumentException if there is nothing at that path
+     */
     public DescribedObject object(String path) {
         DescribedObject object = objects.get("/");
         for (String element : Names.elements(path)) {
@@ -147,9 +151,9 @@ public final class FileEncoding {
     }
 
     /**
-     * Where the elements of a dataset go.
+     * Returns the places of a dataset's elements.
      *
-     * @throws IllegalArgumentException if there is no dataset at that path, or one that is only reserved
+     * @throws IllegalArgumentException if there is no dataset at that path, or it is only reserved
      */
     public DatasetPlace place(String dataset) {
         DatasetPlace place = places.get(object(dataset).path());
@@ -159,14 +163,14 @@ public final class FileEncoding {
         return place;
     }
 
-    /** Byte where the metadata start: 0, or behind what is there already. */
+    /** Byte where the metadata start: 0, or the end of the existing file. */
     public long start() {
         return existing.start();
     }
 
     /**
-     * New links of groups that the file has already: of each, by its path, the addresses of object headers by name. A
-     * reserved dataset has none until it is appended.
+     * Returns the new links of existing groups: for each group's path, the addresses of object headers by name. A
+     * reserved dataset has no link until it is appended.
      */
     public Map<String, Map<String, Long>> newLinks(LateValues late) {
         Map<String, Map<String, Long>> groups = new LinkedHashMap<>();
@@ -185,17 +189,20 @@ public final class FileEncoding {
         return groups;
     }
 
-    /** Length of the metadata, which begin at {@link #start()}. */
+    /** Length of the metadata in bytes. They begin at {@link #start()}. */
     public int metadataBytes() {
         return metadataBytes;
     }
 
-    /** Byte after everything that has a place; the file must be made at least so long. */
+    /** Byte after everything that has a place. The file must be at least this long. */
     public long end() {
         return end;
     }
 
-    /** What has a place, by itself: metadata, indexes, datasets. Bytes that were taken before it was laid out are not among it. */
+    /**
+     * Returns everything that has a place: metadata, indexes, datasets. Bytes that were taken before the layout are not
+     * included.
+     */
     List<FilePieces.Piece> pieces() {
         List<FilePieces.Piece> pieces = new ArrayList<>();
         pieces.add(FilePieces.Piece.plain(existing.start(), metadataBytes));
@@ -214,7 +221,10 @@ public final class FileEncoding {
         return pieces;
     }
 
-    /** Most that the chunks take which follow after {@link #end()}: one that filters make longer is stored without them. */
+    /**
+     * Returns the most bytes that the chunks after {@link #end()} can take. A chunk that filters would make longer is
+     * stored without them.
+     */
     long unplacedBytes() {
         long bytes = 0;
         for (String path : places.keySet()) {
@@ -226,12 +236,12 @@ public final class FileEncoding {
         return bytes;
     }
 
-    /** Nothing known yet of what is late. */
+    /** Returns late values of which none is known yet. */
     public LateValues late() {
         return new LateValues(this, new HeaderContent(format, places));
     }
 
-    /** The metadata, with what is known late: {@link #metadataBytes()} from {@link #start()} on. */
+    /** Encodes the metadata with the late values: {@link #metadataBytes()} bytes from {@link #start()} on. */
     public ByteBuffer metadata(LateValues late) {
         FieldWriter out = new FieldWriter(metadataBytes);
         GlobalHeap heap = new GlobalHeap(heapStart, heapBytes);
@@ -258,11 +268,14 @@ public final class FileEncoding {
         contents(addresses);
     }
 
-    /** Elements that were described, by the paths of their datasets: to be written in their {@linkplain #place places}. */
+    /**
+     * Returns described elements by the paths of their datasets. The writer writes them to their {@linkplain #place
+     * places}.
+     */
     public Map<String, ByteBuffer> contents() {
         Addresses addresses = addresses(new GlobalHeap(heapStart, heapBytes));
         HeaderContent unplaced = new HeaderContent(format, places);
-        // what goes to the heap before them has its place there
+        // earlier values take their places in the heap first
         newObjects().forEach(object -> unplaced.header(object, objects, addresses));
         dense.keySet().forEach(path -> unplaced.dense(object(path), addresses));
         return contents(addresses);

@@ -4,10 +4,12 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What of a laid-out file bytes are written to, in the order of the file. Between the pieces, and behind the last, are zeros.
+ * Ranges of a file that are written, in the order of the file. Bytes between the pieces and after the last one are
+ * zeros.
  *
  * @param metadataEnd byte after the metadata, which are written again when the file is complete
- * @param pieces that have a place, none overlapping another; the metadata, and what was written before the layout, are the first
+ * @param pieces pieces that have a place and do not overlap; the metadata and the bytes written before the layout come
+ *     first
  * @param end byte after everything that has a place
  * @param unplaced most bytes of the chunks that follow, whose lengths are not known
  */
@@ -18,12 +20,14 @@ public record FilePieces(long metadataEnd, List<Piece> pieces, long end, long un
     }
 
     /**
-     * Bytes that follow one another.
+     * A range of bytes.
      *
-     * @param grain of how many bytes each what it holds is made: those of a chunk, or 1
+     * @param from first byte
+     * @param to byte after the last
+     * @param grain length in bytes of each unit in the range: that of a chunk, or 1
      */
     public record Piece(long from, long to, long grain) {
-        /** Bytes of any kind. */
+        /** Returns a range without units. */
         public static Piece plain(long from, long bytes) {
             return new Piece(from, from + bytes, 1);
         }

@@ -1,11 +1,11 @@
 package io.github.sliceline.hdf5.encoding;
 
-/** Hands out places in a file, one after the other. */
+/** Allocator of consecutive places in a file. */
 final class FileSpace {
-    /** Data start on a page, so that they can be written past the page cache. */
+    /** Alignment of data in bytes, so that they can be written past the page cache. */
     static final long PAGE = 4096;
 
-    /** Small things start where a number may. */
+    /** Alignment of small things in bytes. */
     static final long WORD = 8;
 
     private long end;
@@ -14,7 +14,7 @@ final class FileSpace {
         end = start;
     }
 
-    /** The next place of so many bytes. */
+    /** Takes the next {@code bytes} bytes and returns their address. */
     long take(long bytes, long alignment) {
         try {
             long start = align(alignment);
@@ -25,13 +25,13 @@ final class FileSpace {
         }
     }
 
-    /** Moves on to a multiple. */
+    /** Moves the end up to a multiple of {@code alignment} and returns it. */
     long align(long alignment) {
         end = Math.addExact(end, alignment - 1) / alignment * alignment;
         return end;
     }
 
-    /** Leaves out what lies before a position. */
+    /** Moves the end up to a position, unless it is already past it. */
     void skipTo(long position) {
         end = Math.max(end, position);
     }

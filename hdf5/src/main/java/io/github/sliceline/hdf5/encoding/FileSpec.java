@@ -18,15 +18,18 @@ import java.util.Set;
 import java.util.stream.IntStream;
 
 /**
- * Describes an HDF5 file: groups, datasets, attributes, links and dimension scales. Objects, links and attributes keep the
- * order in which they are added. Whatever cannot be written is refused at once, with {@link IllegalArgumentException}.
- * Not thread-safe.
+ * Description of an HDF5 file: groups, datasets, attributes, links and dimension scales. Objects, links and attributes
+ * keep the order in which they are added. Methods throw {@link IllegalArgumentException} at once for anything that
+ * cannot be written. Not thread-safe.
  */
 public final class FileSpec {
     private static final String DIMENSION_LIST = "DIMENSION_LIST";
     private static final String REFERENCE_LIST = "REFERENCE_LIST";
 
-    /** What points back from a scale, as libhdf5's dimension scales have it (H5DSprivate.h, ds_list_t). */
+    /**
+     * Element of the attribute that points back from a scale, as libhdf5's dimension scales define it (H5DSprivate.h,
+     * ds_list_t).
+     */
     private static final Compound SCALE_USE = new Compound(
             16,
             List.of(new Member("dataset", 0, DataType.REFERENCE), new Member("dimension", 8, DataType.unsigned(4))));
@@ -38,15 +41,15 @@ public final class FileSpec {
 
     private int heapBytes = GlobalHeap.LEAST_BYTES;
 
-    /** A file with an empty root group. */
+    /** Creates a file with an empty root group. */
     public FileSpec(FormatVersion format) {
         this.format = format;
     }
 
-    /** A scale of a dimension of a dataset: the paths by which both were added. */
+    /** Attachment of a scale to a dimension of a dataset; the paths are those by which both were added. */
     public record Attachment(String scale, String dataset, int dimension) {}
 
-    /** An object being described. */
+    /** An object that is being described. */
     private static final class Node {
         final String path;
         final Optional<DatasetForm> form;
@@ -71,17 +74,20 @@ public final class FileSpec {
         }
     }
 
-    /** Release that the file is for. */
+    /** Release of HDF5 that the file is for. */
     public FormatVersion format() {
         return format;
     }
 
-    /** All objects so far, in the order in which they were added: the root first, and each after its group. */
+    /** Returns all objects so far in the order in which they were added: the root first, and each after its group. */
     public List<DescribedObject> objects() {
         return nodes.stream().map(this::describe).toList();
     }
 
-    /** What scales are attached to, in the order in which they were. Attributes of the objects say so too. */
+    /**
+     * Returns the attachments of scales in the order in which they were made. Attributes of the objects contain them
+     * too.
+     */
     public List<Attachment> attachments() {
         return List.copyOf(attachments);
     }
@@ -130,9 +136,9 @@ public final class FileSpec {
     }
 
     /**
-     * Keeps texts together, with room for those that change.
+     * Sets the length of a heap collection, which keeps texts together with room for changes.
      *
-     * @param bytes of all of them and the room; they take more if they need it
+     * @param bytes length of the texts and the room; the heap grows if the texts need more
      */
     public FileSpec texts(int bytes) {
         heapBytes = Math.max(GlobalHeap.LEAST_BYTES, bytes);
@@ -142,7 +148,7 @@ public final class FileSpec {
     /**
      * Adds a group.
      *
-     * @param path in a group that is there already
+     * @param path path whose parent group has been added
      */
     public FileSpec group(String path) {
         add(path, Optional.empty(), false);
@@ -152,7 +158,7 @@ public final class FileSpec {
     /**
      * Adds a dataset.
      *
-     * @param path in a group that is there already
+     * @param path path whose parent group has been added
      */
     public FileSpec dataset(String path, DatasetForm form) {
         requireWritable(path, form);
@@ -161,10 +167,10 @@ public final class FileSpec {
     }
 
     /**
-     * Keeps a place for a dataset whose extents are not known yet. It is not in the file until it is {@linkplain
+     * Reserves a place for a dataset whose extents are not known yet. The file does not show it until it is {@linkplain
      * LateValues#append appended}.
      *
-     * @param form what it will be; of the extents only their number counts, and chunks will be no larger
+     * @param form form of the dataset; only the number of its extents counts, and its chunks will not be larger
      */
     public FileSpec reserve(String path, DatasetForm form) {
         requireWritable(path, form);
@@ -191,7 +197,7 @@ public final class FileSpec {
         nodes.add(node);
     }
 
-    /** The group that gets a new name. */
+    /** Returns the group for a new name. Throws if the group is missing or full, or has that name already. */
     private Node parent(String path, List<String> elements) {
         if (elements.isEmpty()) {
             throw new IllegalArgumentException("the root group is there already");
@@ -243,7 +249,7 @@ public final class FileSpec {
         return node;
     }
 
-    /** Gives a dataset another name: a hard link. Groups have one, so that no path leads back. */
+    /** Gives a dataset another name by a hard link. A group has one name only, so that no path leads in a circle. */
     public FileSpec link(String path, String dataset) {
         List<String> elements = Names.elements(path);
         Node node = findDataset(dataset);
@@ -252,7 +258,7 @@ public final class FileSpec {
         return this;
     }
 
-    /** Adds a soft link: a name for whatever is at a path, absolute or from the group, if anything is. */
+    /** Adds a soft link. Its target is an absolute path, or a path from the group. The target need not exist. */
     public FileSpec softLink(String path, String target) {
         List<String> elements = Names.elements(path);
         if (Names.encode(target, "the path that " + path + " leads to").length > Names.LONGEST || target.isEmpty()) {
@@ -264,11 +270,11 @@ public final class FileSpec {
     }
 
     /**
-     * Gives a dataset its elements, which are then in the file without being written: such as texts of any length, which
-     * stand with the metadata.
+     * Sets all elements of a dataset, so that the caller need not write them. They may be texts of variable length,
+     * which are placed with the metadata.
      *
-     * @param dataset in one piece
-     * @param elements all of them; what they refer to must be there
+     * @param dataset path of a contiguous dataset
+     * @param elements all elements; objects that they refer to must have been added
      */
     public FileSpec contents(String dataset, StoredElements elements) {
         Node node = findDataset(dataset);
@@ -283,15 +289,15 @@ public final class FileSpec {
         return this;
     }
 
-    /** Gives an object an attribute. What it refers to must be there. */
+    /** Adds an attribute to an object. Objects that its value refers to must have been added. */
     public FileSpec attribute(String object, String name, AttributeValue value) {
         add(requireOwn(object, name), name, value, false);
         return this;
     }
 
     /**
-     * Keeps a place for an attribute that is not known yet. It is not in the file until it is {@linkplain LateValues#set
-     * set}.
+     * Reserves a place for an attribute that is not known yet. The file does not show it until it is {@linkplain
+     * LateValues#set set}.
      *
      * @param like a value of the same type, extents and lengths
      */
@@ -332,7 +338,10 @@ public final class FileSpec {
         }
     }
 
-    /** One attribute that is too long for the header takes all of them out of it, where none can be reserved. */
+    /**
+     * True if this attribute moves all attributes out of the header, because one of them is too long. Throws if the
+     * object also has reserved attributes.
+     */
     private static boolean isDenseWith(Node node, String name, AttributeValue value, boolean reserved) {
         int bytes = value.message(name, Addresses.UNKNOWN).size();
         boolean dense = node.dense || bytes > HeaderMessage.LONGEST;
@@ -343,7 +352,7 @@ public final class FileSpec {
         return dense;
     }
 
-    /** Makes a dataset a dimension scale of a name. */
+    /** Makes a dataset a dimension scale with a name. */
     public FileSpec scale(String dataset, String name) {
         Node node = findDataset(dataset);
         if (hasScales(node)) {
@@ -356,7 +365,10 @@ public final class FileSpec {
         return this;
     }
 
-    /** Makes a dataset a dimension scale whose attributes {@code CLASS} and, if it has a name, {@code NAME} are described. */
+    /**
+     * Makes a dataset a dimension scale. Its attributes {@code CLASS} and, if it has a name, {@code NAME} must have
+     * been added.
+     */
     public FileSpec scale(String dataset) {
         Node node = findDataset(dataset);
         if (!node.attributes.containsKey("CLASS")) {
@@ -366,7 +378,7 @@ public final class FileSpec {
         return this;
     }
 
-    /** Attaches a scale to a dimension of a dataset, after those that are attached to it already. */
+    /** Attaches a scale to a dimension of a dataset, after the scales that are already attached to it. */
     public FileSpec attachScale(String scale, String dataset, int dimension) {
         Node from = findDataset(scale);
         Node to = findDataset(dataset);
@@ -393,10 +405,10 @@ public final class FileSpec {
     }
 
     /**
-     * Attaches scales that are in the file already to a dataset that is added to it. They do not point back: so the dataset can
-     * be taken away again without a trace, and scales stay as they are.
+     * Attaches scales that already exist in the file to a dataset that is added to it. The scales are not changed and
+     * do not point back, so the dataset can be removed again without a trace.
      *
-     * @param headers addresses of their object headers, a list for each dimension
+     * @param headers addresses of the scales' object headers, one list for each dimension
      */
     public FileSpec attachScales(String dataset, List<List<Long>> headers) {
         add(findDataset(dataset), DIMENSION_LIST, AttributeValue.headerLists(headers), false);
@@ -404,7 +416,7 @@ public final class FileSpec {
     }
 
     /**
-     * Gives everything its address. The spec can be added to afterwards; the encoding stays what it is.
+     * Gives everything its address. Later additions to the spec do not change the encoding.
      *
      * @throws IllegalArgumentException if the file would be longer than 2^63 bytes
      */
@@ -413,27 +425,32 @@ public final class FileSpec {
     }
 
     /**
-     * Gives everything that is added to a file its address, behind what is there already.
+     * Gives everything that is added to an existing file its address, after the file's end.
      *
-     * @throws IllegalArgumentException also if more of what is there would change than the links of groups
+     * @throws IllegalArgumentException if the file would be too long, or if more of it would change than the links of
+     *     groups
      */
     public FileEncoding encode(ExistingFile existing) {
         return encodeAround(existing, Long.MAX_VALUE, 0);
     }
 
     /**
-     * Gives everything its address around bytes that are written already, such as filtered chunks of a dataset that was filled
-     * before the rest of the file was known: metadata and as many small datasets as fit before them, the rest after.
+     * Gives everything its address around bytes that are already written, such as filtered chunks of a dataset that was
+     * filled before the rest of the file was known. Metadata and as many small datasets as fit go before them, the rest
+     * after them.
      *
-     * @param from the first byte that is taken
-     * @param to the byte after the last
-     * @throws IllegalArgumentException also if the metadata do not fit before them
+     * @param from first byte that is taken
+     * @param to byte after the last
+     * @throws IllegalArgumentException if the file would be too long, or if the metadata do not fit before those bytes
      */
     public FileEncoding encodeAround(long from, long to) {
         return encodeAround(ExistingFile.NONE, from, to);
     }
 
-    /** Gives everything that is added to a file its address, around bytes that are written already behind what is there. */
+    /**
+     * Gives everything that is added to an existing file its address, around bytes that are already written after the
+     * file's end.
+     */
     public FileEncoding encodeAround(ExistingFile existing, long from, long to) {
         return FileEncoding.of(format, objects(), heapBytes, existing, new FileEncoding.Taken(from, to));
     }

@@ -7,7 +7,7 @@ import java.nio.ByteBuffer;
 public enum FormatVersion {
     /** 1.8, of 2008: superblock 2, chunks in a version 1 B-tree. */
     V1_8(2, 3),
-    /** 1.10, of 2016: superblock 3, chunk indexes by arithmetic. */
+    /** 1.10, of 2016: superblock 3, chunk indexes computed from the grid. */
     V1_10(3, 4);
 
     private final int superblock;
@@ -19,10 +19,10 @@ public enum FormatVersion {
     }
 
     /**
-     * Release that a file is for.
+     * Returns the release that a file is for.
      *
      * @param superblock first 48 bytes of the file
-     * @throws IllegalArgumentException if its superblock is not {@linkplain Superblock#plainVersion such as we write}
+     * @throws IllegalArgumentException if the superblock is not {@linkplain Superblock#plainVersion plain}
      */
     public static FormatVersion of(ByteBuffer superblock) {
         return Superblock.plainVersion(superblock) == V1_8.superblock ? V1_8 : V1_10;

@@ -5,19 +5,19 @@ import io.github.sliceline.hdf5.format.HeapCollection;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Elements of variable length, in collections one after the other. */
+/** Elements of variable length, in consecutive collections. */
 final class GlobalHeap implements Addresses.Keeper {
-    /** Bytes of what points into the heap: how many elements, which collection, which object in it. */
+    /** Bytes of a pointer into the heap: number of elements, address of a collection, number of the object in it. */
     static final int LIST_BYTES = Integer.BYTES + FieldWriter.ADDRESS_BYTES + Integer.BYTES;
 
-    /** libhdf5 reads so many bytes of a collection at once, and refuses shorter ones. */
+    /** Least bytes of a collection. libhdf5 reads as many at once, and refuses shorter ones. */
     static final int LEAST_BYTES = 4096;
 
     private final long start;
     private final int least;
     private final List<HeapCollection> collections = new ArrayList<>();
 
-    /** A heap whose first collection is at an address, each of so many bytes or more. */
+    /** Creates a heap whose first collection is at {@code start}. Each collection has at least {@code least} bytes. */
     GlobalHeap(long start, int least) {
         this.start = start;
         this.least = least;

@@ -15,8 +15,8 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What the headers of a file say, as far as it is known: lengths never depend on it, so that a header can be written again.
- * Not thread-safe.
+ * Content of a file's object headers, as far as it is known. A header's length never depends on late values, so that it
+ * can be rewritten in place. Not thread-safe.
  */
 final class HeaderContent {
     private final FormatVersion format;
@@ -26,7 +26,7 @@ final class HeaderContent {
 
     private record Attribute(String object, String name) {}
 
-    /** Nothing known but the places of some datasets. */
+    /** Knows the places of some datasets and no late values. */
     HeaderContent(FormatVersion format, Map<String, DatasetPlace> places) {
         this.format = format;
         this.places = new LinkedHashMap<>(places);
@@ -41,7 +41,7 @@ final class HeaderContent {
         places.put(dataset, place);
     }
 
-    /** Places of datasets by path: those of the layout, and what was appended. */
+    /** Places of datasets by path, including appended datasets. */
     Map<String, DatasetPlace> places() {
         return places;
     }
@@ -55,7 +55,7 @@ final class HeaderContent {
     }
 
     FieldWriter header(DescribedObject object, Map<String, DescribedObject> all, Addresses addresses) {
-        // a dataset that is appended may have smaller chunks than it was reserved with, whose extents take fewer bytes
+        // An appended dataset may have smaller chunks than it was reserved with; their extents then take fewer bytes.
         int room = isAppended(object.path())
                 ? HeaderMessage.bytesOf(new HeaderContent(format, Map.of()).messages(object, all, Addresses.UNKNOWN))
                 : 0;
@@ -96,7 +96,7 @@ final class HeaderContent {
         messages.add(HeaderMessage.changing(ObjectHeader.LAYOUT, layout));
     }
 
-    /** The link to a reserved dataset is blank until that is there. */
+    /** Adds a group's messages. The link to a reserved dataset is blank until the dataset is appended. */
     private void group(
             DescribedObject group,
             Map<String, DescribedObject> all,
@@ -117,7 +117,7 @@ final class HeaderContent {
                         HeaderMessage.changing(ObjectHeader.LINK, Link.body(name, new Link.Soft(target)))));
     }
 
-    /** A reserved attribute is blank until it is known. */
+    /** Adds an object's attributes. A reserved attribute is blank until its value is known. */
     private void attributes(DescribedObject object, Addresses addresses, List<HeaderMessage> messages) {
         if (object.attributes().isEmpty()) {
             return;
@@ -134,7 +134,7 @@ final class HeaderContent {
         }
     }
 
-    /** The attributes of an object, as far as they are known. */
+    /** Returns the attributes of an object with the values that are known. */
     private List<DenseAttributes.Named> bodies(DescribedObject object, Addresses addresses) {
         List<DenseAttributes.Named> bodies = new ArrayList<>();
         object.attributes().forEach((name, described) -> {
@@ -144,12 +144,15 @@ final class HeaderContent {
         return bodies;
     }
 
-    /** The attributes of an object that has them outside of its header. */
+    /** Returns the attributes of an object that has them outside its header. */
     DenseAttributes dense(DescribedObject object, Addresses addresses) {
         return new DenseAttributes(bodies(object, addresses), addresses.dense().applyAsLong(object.path()));
     }
 
-    /** "Object Reference Count", HDF5 File Format Specification 3.0, section IV.A.2.w: how many links there are. */
+    /**
+     * Encodes "Object Reference Count", HDF5 File Format Specification 3.0, section IV.A.2.w: the number of links to
+     * the object.
+     */
     private static FieldWriter referenceCount(int links) {
         return new FieldWriter().u8(0).u32(links);
     }

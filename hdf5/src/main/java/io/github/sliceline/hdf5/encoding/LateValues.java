@@ -9,8 +9,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What becomes known only after a file was laid out. Every value has its place already, so that setting it changes no
- * address; the metadata are then written again, as often as wanted. Not thread-safe.
+ * Values that become known only after a file was laid out. Every value already has its place, so setting it changes no
+ * address. The metadata are then written again, any number of times. Not thread-safe.
  */
 public final class LateValues {
     private final FileEncoding encoding;
@@ -26,8 +26,8 @@ public final class LateValues {
     /**
      * Sets an attribute that was described or reserved.
      *
-     * @param value of the same type and extents, and texts of the same lengths
-     * @throws IllegalArgumentException if it does not fit in the place that there is
+     * @param value value of the same type and extents; texts have the same lengths
+     * @throws IllegalArgumentException if it does not fit in the reserved place
      */
     public LateValues set(String object, String name, AttributeValue value) {
         DescribedObject described = encoding.object(object);
@@ -53,11 +53,11 @@ public final class LateValues {
     }
 
     /**
-     * Gives a reserved dataset its extents and a place at the end of the file, and so puts it into the file.
+     * Adds a reserved dataset to the file: gives it extents, and a place at the end of the file.
      *
-     * @param shape at least one element; of the reserved rank
-     * @return where its elements go; filtered chunks follow after the new {@link #end()}, and its index, like others, is
-     *     to be written
+     * @param shape extents of the reserved rank, with at least one element
+     * @return places of its elements. Filtered chunks follow after the new {@link #end()}. The caller writes its index
+     *     as for other datasets.
      */
     public DatasetPlace append(String dataset, Shape shape) {
         DescribedObject described = encoding.object(dataset);
@@ -79,13 +79,17 @@ public final class LateValues {
         }
     }
 
-    /** Where the elements of a dataset go, also of one that was appended; as {@link FileEncoding#place}. */
+    /**
+     * Returns the places of a dataset's elements, also of an appended dataset.
+     *
+     * @throws IllegalArgumentException if there is no dataset at that path, or it is reserved and not appended
+     */
     public DatasetPlace place(String dataset) {
         DatasetPlace place = content.places().get(encoding.object(dataset).path());
         return place == null ? encoding.place(dataset) : place;
     }
 
-    /** What a dataset is, or was made when it was appended. */
+    /** Returns the form of a dataset; of an appended dataset, with its final extents. */
     public DatasetForm form(String dataset) {
         return content.form(encoding.object(dataset));
     }
@@ -96,9 +100,9 @@ public final class LateValues {
     }
 
     /**
-     * Writes the index of a dataset in chunks, if it has one.
+     * Writes the index of a chunked dataset, if it has one.
      *
-     * @param chunks that are there
+     * @param chunks addresses of the chunks that exist
      * @throws IOException from the sink
      */
     public void writeIndex(String dataset, ChunkLookup chunks, ChunkIndexEncoding.Sink sink) throws IOException {
@@ -108,26 +112,26 @@ public final class LateValues {
         }
     }
 
-    /** Moves the end of the file on to a page. */
+    /** Moves the end of the file to the next page. */
     public void alignEnd() {
         space.align(FileSpace.PAGE);
     }
 
-    /** Takes room at the end of the file for a chunk, and gives its address. */
+    /** Takes room for a chunk at the end of the file, and returns its address. */
     public long takeRoom(long bytes) {
         return space.take(bytes, 1);
     }
 
-    /** Length of the file as the superblock will say. */
+    /** Length of the file that the superblock will contain. */
     public long end() {
         return space.end();
     }
 
     /**
-     * What is written, as far as it has a place.
+     * Returns everything that is written and has a place.
      *
-     * @param takenFrom first of the bytes that were written before the file was laid out
-     * @param takenTo byte after them
+     * @param takenFrom first byte that was written before the file was laid out
+     * @param takenTo byte after the last of them
      */
     public FilePieces extents(long takenFrom, long takenTo) {
         List<FilePieces.Piece> pieces = new ArrayList<>(encoding.pieces());

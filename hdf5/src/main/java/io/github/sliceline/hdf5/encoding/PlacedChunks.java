@@ -5,8 +5,8 @@ import io.github.sliceline.hdf5.index.ChunkIndexEncoding;
 import java.util.Arrays;
 
 /**
- * Where filtered chunks were put: filled while they are written, then given to {@link ChunkIndexEncoding#write}. 12 bytes a
- * chunk. Not thread-safe.
+ * Addresses of filtered chunks. They are added while chunks are written, then passed to {@link
+ * ChunkIndexEncoding#write}. Takes 12 bytes of memory for each chunk. Not thread-safe.
  */
 public final class PlacedChunks implements ChunkLookup {
     private final long[] addresses;
@@ -18,7 +18,7 @@ public final class PlacedChunks implements ChunkLookup {
         bytes = new int[chunks];
     }
 
-    /** No chunk of a dataset placed yet. */
+    /** Creates a table without any chunk placed. */
     public static PlacedChunks of(DatasetForm form) {
         try {
             return new PlacedChunks(Math.toIntExact(form.grid().chunks().size()));
@@ -28,7 +28,7 @@ public final class PlacedChunks implements ChunkLookup {
     }
 
     /**
-     * Notes a chunk; one placed before is forgotten.
+     * Records a chunk's place. An earlier place of the same chunk is forgotten.
      *
      * @param ordinal row-major in the grid of chunks
      */

@@ -7,10 +7,10 @@ import java.util.Set;
 import java.util.TreeSet;
 
 /**
- * Elements as another file has them, and what in them is to point to places in this one. Immutable.
+ * Elements read from another file, and the places in them that must point into the new file. Immutable.
  *
- * @param bytes all elements in file order, row-major; what points elsewhere means nothing yet
- * @param pointers in order
+ * @param bytes all elements in file order, row-major; the bytes of pointers have no meaning yet
+ * @param pointers pointers in the order of the elements
  */
 public record StoredElements(ByteBuffer bytes, List<Pointer> pointers) {
     public StoredElements {
@@ -20,17 +20,18 @@ public record StoredElements(ByteBuffer bytes, List<Pointer> pointers) {
 
     /** Bytes that are set once all addresses are known. */
     public sealed interface Pointer {
-        /** First of them. */
+        /** Offset of the first of these bytes in the elements. */
         int at();
     }
 
-    /** The address of the object at a path. */
+    /** Reference to the object at a path. */
     public record ToObject(int at, String path) implements Pointer {}
 
     /**
-     * What is kept in the global heap.
+     * Reference to a value in the global heap.
      *
-     * @param count how many elements it has, as its owner says
+     * @param count number of the value's elements, as its owner states it
+     * @param kept the value
      */
     public record ToHeap(int at, int count, StoredElements kept) implements Pointer {}
 

@@ -1,9 +1,9 @@
 /**
- * How HDF5 files are encoded by us, without libhdf5 and without I/O: a {@link io.github.sliceline.hdf5.encoding.FileSpec}
- * describes a file; its {@link io.github.sliceline.hdf5.encoding.FileEncoding} knows every address before the first byte is
- * written, and gives the bytes by position. The same description gives the same bytes.
+ * Encodes HDF5 files without libhdf5 and without I/O. A {@link io.github.sliceline.hdf5.encoding.FileSpec} describes a
+ * file. Its {@link io.github.sliceline.hdf5.encoding.FileEncoding} knows every address before the first byte is
+ * written, and returns the bytes by position. The same description gives the same bytes.
  *
- * <p>The structures themselves are those of {@code hdf5.format} and {@code hdf5.index}. Hidden from applications.
+ * <p>The structures themselves are in {@code hdf5.format} and {@code hdf5.index}. Hidden from applications.
  */
 @NullMarked
 package io.github.sliceline.hdf5.encoding;

@@ -7,20 +7,23 @@ import java.util.Locale;
 import java.util.stream.Collectors;
 
 /**
- * What chunks go through before they are stored, in this order: a shuffle, a compressor, a checksum; any of them may be
- * left out. All have registered numbers in HDF5, so that other tools read them, some with plugins. Immutable.
+ * Filters that chunks go through before they are stored, in this order: a shuffle, a compressor, a checksum. Each may
+ * be left out. All have registered numbers in HDF5, so other tools read them, some of them with plugins. Immutable.
  *
- * @param steps in the order of writing; none for chunks as they are
+ * @param steps filters in the order of writing; empty if chunks are stored unfiltered
  */
 public record ChunkFilters(List<Step> steps) {
-    /** Chunks as they are. */
+    /** No filters. */
     public static final ChunkFilters NONE = new ChunkFilters(List.of());
 
     /** A filter of HDF5. */
     public enum Kind {
-        /** Filter 2: first bytes of all elements together, then second bytes, and so on. */
+        /** Filter 2: puts the first bytes of all elements together, then the second bytes, and so on. */
         SHUFFLE(0, 0, 0),
-        /** Filter 32008: first bits of elements together, then second bits; with LZ4 or zstd inside, if one follows. */
+        /**
+         * Filter 32008: puts the first bits of elements together, then the second bits. If LZ4 or zstd follows, it
+         * compresses inside this filter.
+         */
         BITSHUFFLE(0, 0, 0),
         /** Filter 1: zlib, levels 1 to 9. */
         DEFLATE(1, 9, 6),
@@ -28,7 +31,7 @@ public record ChunkFilters(List<Step> steps) {
         LZ4(0, 0, 0),
         /** Filter 32015: levels 1 to 22. */
         ZSTD(1, 22, 3),
-        /** Filter 3: a checksum that libhdf5 checks on reading. */
+        /** Filter 3: a checksum that libhdf5 verifies on reading. */
         FLETCHER32(0, 0, 0);
 
         private final int least;
@@ -45,7 +48,7 @@ public record ChunkFilters(List<Step> steps) {
             return most > 0;
         }
 
-        /** Which of the three places it has, from 0. */
+        /** Position among the three stages, from 0. */
         private int place() {
             return switch (this) {
                 case SHUFFLE, BITSHUFFLE -> 0;
@@ -54,7 +57,7 @@ public record ChunkFilters(List<Step> steps) {
             };
         }
 
-        /** Such as {@code zstd}. */
+        /** Returns a name such as {@code zstd}. */
         @Override
         public String toString() {
             return name().toLowerCase(Locale.ROOT);
@@ -62,9 +65,9 @@ public record ChunkFilters(List<Step> steps) {
     }
 
     /**
-     * One of the filters.
+     * One filter.
      *
-     * @param level of a compressor that has levels, else 0
+     * @param level compression level; 0 if the filter has no levels
      */
     public record Step(Kind kind, int level) {
         public Step {
@@ -76,7 +79,7 @@ public record ChunkFilters(List<Step> steps) {
             }
         }
 
-        /** Such as {@code zstd=3}. */
+        /** Returns a text such as {@code zstd=3}. */
         @Override
         public String toString() {
             return kind.hasLevels() ? kind + "=" + level : kind.toString();
@@ -93,16 +96,16 @@ public record ChunkFilters(List<Step> steps) {
         }
     }
 
-    /** Shuffle and deflate, which every HDF5 library has; none with level 0. */
+    /** Returns shuffle and deflate, which every HDF5 library has. Level 0 returns no filters. */
     public static ChunkFilters deflate(int level) {
         return level == 0 ? NONE : new ChunkFilters(List.of(new Step(Kind.SHUFFLE, 0), new Step(Kind.DEFLATE, level)));
     }
 
     /**
-     * Filters from text, such as {@code none}, {@code shuffle,deflate=6}, {@code bitshuffle,zstd} or {@code lz4,fletcher32};
-     * {@code gzip} is another name of deflate.
+     * Parses filters such as {@code none}, {@code shuffle,deflate=6}, {@code bitshuffle,zstd} or {@code
+     * lz4,fletcher32}. {@code gzip} is another name of deflate.
      *
-     * @throws IllegalArgumentException if it is none of these
+     * @throws IllegalArgumentException if a filter is unknown or not in its place
      */
     public static ChunkFilters parse(String text) {
         if (text.strip().equalsIgnoreCase("none")) {
@@ -130,12 +133,12 @@ public record ChunkFilters(List<Step> steps) {
         }
     }
 
-    /** Whether chunks are stored as they are. */
+    /** True if chunks are stored unfiltered. */
     public boolean isNone() {
         return steps.isEmpty();
     }
 
-    /** Whether a filter is among them. */
+    /** True if this filter is used. */
     public boolean has(Kind kind) {
         return steps.stream().anyMatch(step -> step.kind() == kind);
     }
@@ -144,7 +147,7 @@ public record ChunkFilters(List<Step> steps) {
         return steps.stream().map(Step::toString).collect(Collectors.joining(","));
     }
 
-    /** Writes the filters so that {@link #parse} reads them. */
+    /** Returns the filters in the form that {@link #parse} reads. */
     @Override
     public String toString() {
         return isNone() ? "none" : text(steps);

@@ -3,8 +3,8 @@ package io.github.sliceline.hdf5.grid;
 import java.util.Arrays;
 
 /**
- * A box in index space: where it starts and how far it goes in each dimension. What HDF5 calls a
- * hyperslab of stride 1. Immutable.
+ * A box in index space: its first index and its extent in each dimension. HDF5 calls it a hyperslab of stride 1.
+ * Immutable.
  */
 public final class Region {
     private final long[] start;
@@ -26,12 +26,12 @@ public final class Region {
         }
     }
 
-    /** Region from its first index and its extent in each dimension. */
+    /** Creates a region from its first index and its extent in each dimension. */
     public static Region of(long[] start, long[] count) {
         return new Region(start.clone(), Shape.of(count));
     }
 
-    /** All of a shape. */
+    /** Returns the region that covers a whole shape. */
     public static Region all(Shape shape) {
         return new Region(new long[shape.rank()], shape);
     }
@@ -92,7 +92,7 @@ public final class Region {
         return 31 * Arrays.hashCode(start) + shape.hashCode();
     }
 
-    /** Such as {@code [0, 64, 0] + 1 × 64 × 1024}. */
+    /** Returns a text such as {@code [0, 64, 0] + 1 × 64 × 1024}. */
     @Override
     public String toString() {
         return Arrays.toString(start) + " + " + shape;

@@ -6,8 +6,8 @@ import java.util.stream.Collectors;
 /**
  * Extents of an N-dimensional array, slowest dimension first (row-major, as in HDF5). Immutable.
  *
- * <p>The number of elements fits in a {@code long}: a shape whose product overflows is refused, even
- * beside an empty dimension, so sizes and strides computed from one need no further check.
+ * <p>The number of elements fits in a {@code long}. A shape whose product overflows is refused, even if another of its
+ * dimensions is empty. Sizes and strides computed from a shape therefore need no further check.
  */
 public final class Shape {
     private final long[] extents;
@@ -21,7 +21,8 @@ public final class Shape {
                 throw new IllegalArgumentException("extent must be >= 0, got " + Arrays.toString(extents));
             }
             try {
-                // An empty dimension counts as 1, as in strides(): whether the others fit must not depend on it.
+                // An empty dimension counts as 1, as in strides(), so that the check of the other dimensions does not
+                // depend on it.
                 product = Math.multiplyExact(product, Math.max(1, extent));
                 empty |= extent == 0;
             } catch (ArithmeticException e) {
@@ -32,12 +33,12 @@ public final class Shape {
         this.size = empty ? 0 : product;
     }
 
-    /** Shape with these extents. */
+    /** Creates a shape with these extents. */
     public static Shape of(long... extents) {
         return new Shape(extents.clone());
     }
 
-    /** Shape with these extents. */
+    /** Creates a shape with these extents. */
     public static Shape of(int[] extents) {
         return new Shape(Arrays.stream(extents).asLongStream().toArray());
     }
@@ -52,13 +53,13 @@ public final class Shape {
         return extents[dimension];
     }
 
-    /** All extents, a copy. */
+    /** Returns a copy of all extents. */
     public long[] extents() {
         return extents.clone();
     }
 
     /**
-     * Cuts the extents to those of another shape, to at least 1: a chunk that fits a volume.
+     * Returns the extents limited to those of a volume, but at least 1: a chunk that fits the volume.
      *
      * @throws IllegalArgumentException if the ranks differ
      */
@@ -78,7 +79,7 @@ public final class Shape {
         return size;
     }
 
-    /** Distance in elements between neighbours along each dimension, row-major. */
+    /** Returns the distance in elements between neighbours along each dimension, row-major. */
     public long[] strides() {
         long[] strides = new long[extents.length];
         long stride = 1;
@@ -99,7 +100,7 @@ public final class Shape {
         return Arrays.hashCode(extents);
     }
 
-    /** Such as {@code 768 × 768 × 1024}. */
+    /** Returns a text such as {@code 768 × 768 × 1024}. */
     @Override
     public String toString() {
         return extents.length == 0

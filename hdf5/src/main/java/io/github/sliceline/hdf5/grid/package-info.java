@@ -1,6 +1,6 @@
 /**
- * What HDF5 and volumes both speak of: shapes, regions of them, and the filters that chunks go through, by name. Numbers only, no
- * file.
+ * Terms that HDF5 and volumes share: shapes, regions of them, and the names of filters that chunks go through. Numbers
+ * only, no file.
  */
 @NullMarked
 package io.github.sliceline.hdf5.grid;
