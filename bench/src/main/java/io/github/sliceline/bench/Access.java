@@ -4,10 +4,10 @@ import io.github.sliceline.hdf5.grid.Region;
 import java.util.List;
 
 /**
- * One way through a volume: reads of equal size, in batches of which each is timed as a whole.
+ * Reads of equal size that pass through a volume in one way, in batches. Each batch is timed as a whole.
  *
- * @param name such as {@code inline} or {@code row}
- * @param batches one for each round; the last is not timed
+ * @param name name of the way, such as {@code inline} or {@code row}
+ * @param batches a batch for each round, and a last one that is not timed
  */
 public record Access(String name, List<List<Region>> batches) {
     public Access {
@@ -33,7 +33,7 @@ public record Access(String name, List<List<Region>> batches) {
         return batches.get(batches.size() - 1);
     }
 
-    /** Whether a read takes one sample of each trace. */
+    /** True if a read takes one sample of each trace. */
     boolean isAcross() {
         Region first = batches.get(0).get(0);
         return first.rank() > 1 && first.count(first.rank() - 1) == 1;

@@ -19,13 +19,13 @@ import java.util.Optional;
 import java.util.OptionalInt;
 
 /**
- * Measures files along read paths.
+ * A measurement of files along several read paths.
  *
- * @param backends to compare, at least one
- * @param options to open volumes with, the read path aside
- * @param pattern what is read of each volume
- * @param seed of where that lies
- * @param cancel stops it between requests
+ * @param backends read paths to compare, at least one
+ * @param options options for opening the volumes, except the read path
+ * @param pattern regions to read of each volume
+ * @param seed seed of the positions of these regions
+ * @param cancel stops the measurement between requests
  */
 public record Bench(
         List<Backend> backends,
@@ -41,10 +41,10 @@ public record Bench(
     }
 
     /**
-     * Measures a volume. Read paths that cannot read it are left out, with a remark.
+     * Measures a volume. A read path that cannot read it is left out, with a remark.
      *
      * @throws UnsupportedFileException if none of the paths can read it
-     * @throws IOException if it cannot be read, or the paths disagree on a float
+     * @throws IOException if it cannot be read, or if two paths return different floats
      */
     public VolumeResult measure(Path hdf5) throws IOException {
         try (SeismicVolume volume = SeismicVolume.open(hdf5)) {
@@ -55,7 +55,7 @@ public record Bench(
         }
     }
 
-    /** Measures a copy of a survey; its race compares floats with those of all other copies. */
+    /** Measures a copy of a survey. Its race compares floats with those of all other copies. */
     VolumeResult measure(SweepPlan.Copy copy, Race race) throws IOException {
         try (SeismicVolume volume = SeismicVolume.open(copy.file())) {
             List<String> remarks = new ArrayList<>();
@@ -107,7 +107,7 @@ public record Bench(
                 info.file(), info.shape(), name, edge, storage(info), laps, race.compared() - before, remarks);
     }
 
-    /** Edge of a cube; empty if the shape is none. */
+    /** Returns the edge of a cubic chunk; empty for other shapes. */
     private static OptionalInt edge(Shape chunk) {
         boolean cube = Arrays.stream(chunk.extents()).distinct().count() == 1;
         return cube ? OptionalInt.of(Math.toIntExact(chunk.extent(0))) : OptionalInt.empty();

@@ -11,15 +11,15 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Microseconds per float against chunk edge, averaged over the directions: a line for each read path, solid cold and
- * dashed warm, with the volume open unless that was not measured. What has no edge, other shapes and SEG-Y, stands to the right of the cubes, each in a
- * column of its own.
+ * Chart of microseconds per float against chunk edge, averaged over the directions. Each read path has a solid line for
+ * cold reads and a dashed line for warm reads. The times are those with the volume open, or opened anew if only these
+ * were measured. Other chunk shapes and SEG-Y have columns of their own, to the right of the cubes.
  */
 public final class BenchChart {
-    /** From one column to the next, as a part of the logarithmic span of the edges. */
+    /** Distance between two columns, as a fraction of the logarithmic span of the edges. */
     private static final double COLUMN = 0.22;
 
-    /** Span of the edges where there are fewer than two. */
+    /** Logarithmic span of the edges if there are fewer than two. */
     private static final double LEAST_SPAN = Math.log(4);
 
     private final List<VolumeResult> results = new ArrayList<>();
@@ -49,9 +49,9 @@ public final class BenchChart {
     }
 
     /**
-     * The chart of volumes that were read in one way.
+     * Returns the chart of volumes that were read with the same pattern.
      *
-     * @param what was done, as a title: {@code Time to read a plane}
+     * @param what title, such as {@code Time to read a plane}
      */
     public static LineChart of(String what, List<VolumeResult> results) {
         if (results.isEmpty()) {
@@ -83,7 +83,7 @@ public final class BenchChart {
         return state(cold).map(state -> "; " + state + ": " + how).orElse("");
     }
 
-    /** What is drawn as cold or warm; empty if neither was measured. */
+    /** Returns the state to draw as cold or warm; empty if neither was measured. */
     private Optional<State> state(boolean cold) {
         List<State> states = cold ? List.of(State.COLD, State.COLD_ANEW) : List.of(State.WARM, State.WARM_ANEW);
         return states.stream()

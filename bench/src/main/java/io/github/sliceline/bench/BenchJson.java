@@ -8,14 +8,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Measured read paths for programs. Times are microseconds per float, milliseconds per plane or batch. */
+/** Results of a measurement as JSON. Times are in microseconds per float, and in milliseconds per plane or batch. */
 public final class BenchJson {
     private BenchJson() {}
 
     /**
-     * One object for all files.
+     * Returns one JSON object for all files.
      *
-     * @param limit what the drive can do, where that is known
+     * @param limit throughput of the drive, if it was probed
      */
     public static Json of(Rounds rounds, ReadPattern pattern, List<VolumeResult> results, Optional<DriveLimit> limit) {
         return new Json()
@@ -25,7 +25,7 @@ public final class BenchJson {
                 .list("volumes", results, result -> volume(result, limit));
     }
 
-    /** Where this process has huge pages from, and how many bytes of its memory are in them. */
+    /** Returns the source of this process's huge pages and the bytes of its memory in them. */
     public static Json hugePages() {
         return new Json().put("source", HugePages.source()).put("bytes", HugePages.bytes());
     }
@@ -43,7 +43,7 @@ public final class BenchJson {
                 .list("laps", result.laps(), lap -> lap(result, lap, limit));
     }
 
-    /** What a state's entries are called: {@code cold}, {@code warm_anew}. */
+    /** Returns the name of a state in JSON: {@code cold}, {@code warm_anew}. */
     private static String nameOf(State state) {
         return (state.isCold() ? "cold" : "warm") + (state.isAnew() ? "_anew" : "");
     }

@@ -16,11 +16,11 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Measured read paths as tables.
+ * Results of a measurement as tables.
  *
- * @param rounds of the measurements: how many, in which states
- * @param pattern what was read
- * @param limit what the drive can do, to say how much of it was reached; empty if that is not known
+ * @param rounds number and states of the measurements
+ * @param pattern regions that were read
+ * @param limit throughput of the drive, to show the fraction that was reached; empty if the drive was not probed
  */
 public record BenchText(Rounds rounds, ReadPattern pattern, Optional<DriveLimit> limit) {
     private static final String NONE = "-";
@@ -33,7 +33,7 @@ public record BenchText(Rounds rounds, ReadPattern pattern, Optional<DriveLimit>
         return Arrays.stream(State.values()).filter(rounds::has).toList();
     }
 
-    /** Requests and bytes stand beside the first state in which the drive is read from. */
+    /** True for the first state in which the drive is read; requests and bytes are shown with it. */
     private boolean showsRequests(State state) {
         return state.isCold() && state == states().get(0);
     }
@@ -47,7 +47,7 @@ public record BenchText(Rounds rounds, ReadPattern pattern, Optional<DriveLimit>
         return columns;
     }
 
-    /** Prints one file's table: a row for each path and direction. */
+    /** Prints the table of one file: a row for each path and direction. */
     public void print(PrintWriter out, VolumeResult result) {
         out.println(result.file() + ": " + result.volume() + ", " + result.storage());
         StringBuilder alignment = new StringBuilder("ll");
@@ -101,13 +101,16 @@ public record BenchText(Rounds rounds, ReadPattern pattern, Optional<DriveLimit>
         String rate = lap.cold()
                 .map(t -> format("%,.0f", t.megabytesPerSecond(bytes)))
                 .orElse(NONE);
-        // jHDF maps its chunks: page faults are requests that nobody counts.
+        // jHDF maps its chunks into memory, and the system does not count page faults as requests.
         String requests =
                 lap.path().equals(JHDF) ? "mapped" : Human.count(issued.get().requests());
         return List.of(requests, megabytes(bytes), rate);
     }
 
-    /** Prints, where several files were measured, each path's average over the directions; then what it all means. */
+    /**
+     * Prints a summary: for several files the average of each path over the directions, then an explanation of the
+     * columns.
+     */
     public void printSummary(PrintWriter out, List<VolumeResult> results) {
         List<String> paths =
                 results.stream().flatMap(r -> r.paths().stream()).distinct().toList();

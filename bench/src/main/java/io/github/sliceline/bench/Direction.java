@@ -4,7 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 
-/** The three ways through a volume: across each of its dimensions. */
+/** Orientation of a plane: across one of the volume's three dimensions. */
 public enum Direction {
     /** Rows crosslines, columns samples. */
     INLINE,
@@ -13,7 +13,7 @@ public enum Direction {
     /** Rows inlines, columns crosslines. */
     SLICE;
 
-    /** What planes across each dimension of a survey are called. */
+    /** Returns the names of the planes across each dimension of a survey. */
     public static List<String> names() {
         return Arrays.stream(values()).map(Direction::toString).toList();
     }

@@ -10,19 +10,19 @@ import java.util.List;
 import java.util.OptionalDouble;
 
 /**
- * What a drive gives at most for requests of a size, that many of them under way: from a probe's random reads,
- * with straight lines between its points on logarithmic axes.
+ * Throughput of a drive for random requests of a size at a queue depth. It comes from the points of a probe, joined by
+ * straight lines on logarithmic axes.
  *
- * @param report of the drive that holds the measured files
+ * @param report probe of the drive that holds the measured files
  */
 public record DriveLimit(ProbeReport report) {
     /**
-     * The part of the drive's bandwidth that cold planes reached; empty where a path does not say what it plans or
-     * was not measured cold. Empty too for SEG-Y, whose small requests in file order the system answers by reading
-     * ahead: random requests are no limit for them.
+     * Returns the fraction of the drive's throughput that cold planes reached. Empty if a path does not tell its
+     * planned requests, or was not measured cold. Empty too for SEG-Y: the system answers its small requests in file
+     * order by reading ahead, so random requests are no limit for them.
      *
-     * <p>The size is the average of the planned requests. As many are under way as suits the drive by this report,
-     * but no more than there are.
+     * <p>The request size is the average of the planned requests. The queue depth is the one that suits the drive by
+     * this report, but at most the number of requests.
      */
     public OptionalDouble share(Lap lap) {
         if (lap.planned().isEmpty() || lap.cold().isEmpty() || lap.path().equals(ReadPath.SEGY)) {
@@ -38,7 +38,7 @@ public record DriveLimit(ProbeReport report) {
         return most.isEmpty() ? most : OptionalDouble.of(reached / most.getAsDouble());
     }
 
-    /** Bytes per second at a depth that was measured, or the next shallower one; empty if there is none. */
+    /** Returns bytes per second at a measured depth, or at the next smaller one; empty if there is none. */
     OptionalDouble bytesPerSecond(double requestBytes, int depth) {
         int measured = report.queueDepths(AccessPattern.RANDOM).stream()
                 .filter(d -> d <= depth)

@@ -20,19 +20,19 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What was predicted of cold planes on the direct path, beside what they took: for floats in chunks without a filter.
+ * Predicted and measured times of cold planes on the direct path, for floats in chunks without a filter.
  *
- * @param report of the drive, by which it is predicted
+ * @param report probe of the drive, on which the prediction is based
  */
 record Forecasts(ProbeReport report) {
     private static final double CLOSE = 0.25;
     private static final String DIRECT = ReadPath.nameOf(Backend.DIRECT);
 
     /**
-     * A prediction and what came of it.
+     * A prediction and the measured time.
      *
-     * @param predicted microseconds per float
-     * @param measured likewise
+     * @param predicted predicted microseconds per float
+     * @param measured measured microseconds per float
      */
     record Cell(String chunk, String direction, double predicted, double measured) {
         double ratio() {
@@ -70,7 +70,7 @@ record Forecasts(ProbeReport report) {
                 cold.microsPerFloat());
     }
 
-    /** The chunk by the name of a result; empty where there is none, or chunks are filtered. */
+    /** Returns the chunk in the name of a result; empty if there is none, or if chunks are filtered. */
     private static Optional<Shape> chunk(VolumeResult result) {
         if (!result.name().matches("\\d+(x\\d+){2}") || !result.storage().endsWith("no filter")) {
             return Optional.empty();

@@ -6,14 +6,14 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What one direction took along one path.
+ * Times of one direction along one path.
  *
- * @param path its name
- * @param direction of the planes, or what else is read
- * @param timings in the states that were measured
- * @param planned requests and bytes that the path plans for a batch, on average; empty where it does not say
- * @param counted read calls, and bytes from storage, that the system counted for a cold batch, on
- *     average; empty where nobody counts
+ * @param path name of the path
+ * @param direction direction of the planes, or the name of another pattern
+ * @param timings times by state, for the states that were measured
+ * @param planned average of the requests and bytes that the path plans for a batch; empty if the path does not tell
+ * @param counted average of the read calls, and of the bytes from storage, that the system counted for a cold batch;
+ *     empty if the system does not count them
  */
 public record Lap(
         String path,
@@ -26,7 +26,7 @@ public record Lap(
         timings = Map.copyOf(timings);
     }
 
-    /** What a plane asks of the drive: as planned, else as counted. */
+    /** Requests and bytes of a batch: as planned, or else as counted. */
     public Optional<ReadCost> issued() {
         return planned.or(() -> counted);
     }
@@ -35,24 +35,24 @@ public record Lap(
         return Optional.ofNullable(timings.get(state));
     }
 
-    /** With the volume open, from the drive; if only that was measured, opened anew. */
+    /** Time of a cold read with the volume open; opened anew if only that was measured. */
     public Optional<Timing> cold() {
         return timing(State.COLD).or(() -> timing(State.COLD_ANEW));
     }
 
-    /** With the volume open, from the page cache; if only that was measured, opened anew. */
+    /** Time of a warm read with the volume open; opened anew if only that was measured. */
     public Optional<Timing> warm() {
         return timing(State.WARM).or(() -> timing(State.WARM_ANEW));
     }
 
     /**
-     * How long reads of one kind took.
+     * Times of the batches of one kind.
      *
-     * @param medianNanos of the batches; of an even number the mean of the two in the middle
-     * @param minNanos the fastest
-     * @param maxNanos the slowest
-     * @param reads how many batches
-     * @param floats in one batch: a plane has one read, shorter reads are timed together
+     * @param medianNanos median in nanoseconds; for an even number of batches the mean of the two in the middle
+     * @param minNanos time of the fastest batch in nanoseconds
+     * @param maxNanos time of the slowest batch in nanoseconds
+     * @param reads number of batches
+     * @param floats number of floats of one batch: one plane, or several shorter reads that are timed together
      */
     public record Timing(long medianNanos, long minNanos, long maxNanos, int reads, long floats) {
 
@@ -64,7 +64,7 @@ public record Lap(
             return new Timing(median, sorted[0], sorted[last], sorted.length, floats);
         }
 
-        /** Median, microseconds for each float. */
+        /** Median in microseconds per float. */
         public double microsPerFloat() {
             return medianNanos / 1e3 / floats;
         }
@@ -77,17 +77,17 @@ public record Lap(
             return maxNanos / 1e3 / floats;
         }
 
-        /** Median, milliseconds for each plane. */
+        /** Median in milliseconds per batch. */
         public double millis() {
             return medianNanos / 1e6;
         }
 
-        /** Megabytes of samples a second, 10⁶ bytes. */
+        /** Megabytes (10⁶ bytes) of samples per second, by the median. */
         public double megabytesPerSecond() {
             return megabytesPerSecond(floats * Float.BYTES);
         }
 
-        /** Megabytes a second, 10⁶ bytes, where a plane takes so many bytes. */
+        /** Returns megabytes (10⁶ bytes) per second, by the median, if a batch reads this many bytes. */
         public double megabytesPerSecond(long bytesPerPlane) {
             return bytesPerPlane * 1e3 / Math.max(1, medianNanos);
         }

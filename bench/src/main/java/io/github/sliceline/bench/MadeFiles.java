@@ -8,7 +8,7 @@ import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Files that a measurement makes for itself: nobody's are replaced, and none is left. */
+/** Temporary files of a measurement. They replace no file and are removed at the end. */
 public final class MadeFiles {
     private MadeFiles() {}
 
@@ -18,10 +18,10 @@ public final class MadeFiles {
     }
 
     /**
-     * Does work that makes files, and removes them even if it fails.
+     * Runs work that creates files, and removes these files even if the work fails.
      *
-     * @param folder made if it is not there, and then removed too
-     * @throws FileAlreadyExistsException if one of the files is there
+     * @param folder folder of the files; if it does not exist, it is created and removed again
+     * @throws FileAlreadyExistsException if one of the files exists
      */
     public static <T> T with(Path folder, List<Path> files, Work<T> work) throws IOException {
         requireFolder(folder);
@@ -37,7 +37,7 @@ public final class MadeFiles {
         });
     }
 
-    /** Refuses to replace anything. @throws FileAlreadyExistsException if one of the files is there */
+    /** @throws FileAlreadyExistsException if one of the files exists */
     static void requireNothingThere(List<Path> files, String problem) throws FileAlreadyExistsException {
         for (Path file : files) {
             if (Files.exists(file)) {
@@ -52,7 +52,7 @@ public final class MadeFiles {
         }
     }
 
-    /** Does work in a folder, which is made if it is not there, and then removed unless something is left in it. */
+    /** Runs work in a folder. If the folder does not exist, it is created, and removed again if it is then empty. */
     static <T> T in(Path folder, Work<T> work) throws IOException {
         requireFolder(folder);
         boolean made = !Files.exists(folder);

@@ -11,7 +11,7 @@ import java.nio.channels.FileChannel;
 import java.nio.file.Path;
 import java.nio.file.StandardOpenOption;
 
-/** A survey made up for measurements. It depends on its size alone. */
+/** Synthetic survey for measurements. It depends on its size only. */
 public final class MadeUpSurvey {
     private static final long SEED = 20261120;
     private static final long SMALLEST = 1_000_000;
@@ -20,10 +20,8 @@ public final class MadeUpSurvey {
     private MadeUpSurvey() {}
 
     /**
-     * Shape of a survey whose samples take about this many bytes as floats: square on the map, a third longer than wide
-     * in time.
-     *
-     * @throws IllegalArgumentException below 1 MB or above 1 TB
+     * Returns the shape of a survey whose samples take about this many bytes as floats: as many inlines as crosslines,
+     * and a third more samples.
      */
     public static SurveyShape shapeOf(long bytes) {
         if (bytes < SMALLEST || bytes > LARGEST) {
@@ -34,15 +32,14 @@ public final class MadeUpSurvey {
         return new SurveyShape(lines, lines, (int) Math.round(floats / lines / lines));
     }
 
-    /** The survey of a shape. */
     public static SyntheticSurvey of(SurveyShape shape) {
         return new SyntheticSurvey(SEED, shape, SurveyLines.DEFAULT);
     }
 
     /**
-     * Writes the survey of a shape to the drive, and says how many bytes that took.
+     * Writes the survey of a shape to the drive, and returns the bytes written.
      *
-     * @param segy written over if it is there
+     * @param segy file to write; it is replaced if it exists
      */
     public static long write(Path segy, SurveyShape shape, Job job) throws IOException {
         SyntheticSegy writer = SyntheticSegy.of(of(shape));
@@ -54,7 +51,7 @@ public final class MadeUpSurvey {
                     })
                     .write(segy);
         } catch (IllegalStateException e) {
-            // CancellationException is one of these, and the writer's threads wrap what they throw.
+            // CancellationException is an IllegalStateException, and the writer's threads wrap their exceptions.
             job.throwIfCancelled();
             throw e;
         } catch (IOException e) {

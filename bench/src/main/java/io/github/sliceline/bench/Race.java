@@ -15,9 +15,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads the same parts of a volume along several paths, cold and warm, and compares every float with what the
- * first path gave. The paths take turns batch by batch, and the turns rotate, so that noise on the machine
- * hits all alike. Not thread-safe.
+ * Reads the same regions of a volume along several paths, cold and warm, and compares every float with the first
+ * path's. The paths take turns batch by batch, and the turns rotate, so that noise on the machine affects all paths
+ * alike. Not thread-safe.
  */
 public final class Race {
     private static final int WARM_PASSES = 3;
@@ -25,24 +25,31 @@ public final class Race {
     private final List<Access> accesses;
     private final Rounds rounds;
     private final CancelToken cancel;
-    /** What each region's floats were first: a number of 64 bits, so that regions of any size can be compared. */
+    /**
+     * Fingerprint of each region's floats as first read. 64 bits are kept instead of the floats, so that regions of any
+     * size can be compared.
+     */
     private final Map<Region, Long> truth = new HashMap<>();
 
     private int compared;
 
-    /** Race over a volume that all paths read; the token stops it between requests. */
+    /** @param cancel stops the race between requests */
     public Race(List<Access> accesses, Rounds rounds, CancelToken cancel) {
         this.accesses = accesses;
         this.rounds = rounds;
         this.cancel = cancel;
     }
 
-    /** How many reads were compared with what another path, or the same in another state, gave. */
+    /** Number of reads whose floats were compared with an earlier read of the same region. */
     public int compared() {
         return compared;
     }
 
-    /** All that is to be read along all paths, laps of the same kind side by side. Fails if a path gives other floats. */
+    /**
+     * Reads all batches along all paths and returns the laps, those of the same kind one after the other.
+     *
+     * @throws IOException if a read fails, or if two paths return different floats
+     */
     public List<Lap> run(List<ReadPath> paths) throws IOException {
         List<Lap> laps = new ArrayList<>();
         for (Access access : accesses) {
@@ -111,7 +118,10 @@ public final class Race {
         compared++;
     }
 
-    /** Polynomial over the bits of all floats: a single changed bit always shows, for the factor is odd. */
+    /**
+     * Returns a polynomial over the bits of all floats. A single changed bit always changes it, because the factor is
+     * odd.
+     */
     private static long fingerprint(float[] values) {
         long sum = values.length;
         for (float value : values) {
@@ -130,13 +140,13 @@ public final class Race {
         void take(Runner runner, int round) throws IOException;
     }
 
-    /** Reads in one way along one path when its turn comes, and keeps what that took. */
+    /** Reads one path's batches of one access when its turn comes, and keeps the times. */
     private final class Runner {
         private final ReadPath path;
         private final Access access;
         private final List<List<Region>> batches;
         private final float[] values;
-        /** Whether this takes so long that one read is enough, and nothing is read before it. */
+        /** True if a read takes so long that one is enough. Nothing is read before it. */
         private final boolean slow;
 
         private final Map<State, List<Long>> nanos = new EnumMap<>(State.class);
@@ -144,7 +154,7 @@ public final class Race {
         private final List<ReadCost> counted = new ArrayList<>();
         private ReadPath.@Nullable RegionReader warmReader;
 
-        /** @param values as many as a read has; shared by all runners, which never read at the same time */
+        /** @param values space for the floats of one read; shared by all runners, which never read at the same time */
         Runner(ReadPath path, Access access, float[] values) {
             this.path = path;
             this.access = access;
@@ -153,11 +163,13 @@ public final class Race {
             this.values = values;
         }
 
-        /** Code is compiled and threads have started once before the clock runs; plans are collected. */
+        /**
+         * Collects the plans, and reads once before the clock runs, so that code is compiled and threads are started.
+         */
         void warmUp() throws IOException {
             try (ReadPath.RegionReader reader = path.opener().open()) {
                 for (List<Region> batch : batches) {
-                    plan(reader, batch); // before anything is read that might be kept
+                    plan(reader, batch); // before a read that might be cached
                 }
                 if (!slow) {
                     readAll(reader, access.untimed());
@@ -179,7 +191,10 @@ public final class Race {
             planned.add(new ReadCost(requests, bytes));
         }
 
-        /** A batch from a file opened for it, for readers have caches of their own, and not in the page cache. */
+        /**
+         * Times a batch that is not in the page cache. The file is opened for this batch, because readers have caches
+         * of their own.
+         */
         void readCold(int round) throws IOException {
             if (round >= batches.size()) {
                 return;
@@ -191,7 +206,7 @@ public final class Race {
             }
         }
 
-        /** The first of a batch with the file opened for it, which counts, and not in the page cache. */
+        /** Times the first read of a batch with opening and closing the file, which is not in the page cache. */
         void openCold(int round) throws IOException {
             if (round < batches.size()) {
                 unmap();
@@ -215,7 +230,7 @@ public final class Race {
             before.ifPresent(b -> after.ifPresent(a -> counted.add(a.since(b))));
         }
 
-        /** Mapped pages are not dropped from the page cache. */
+        /** Unmaps the file, because mapped pages stay in the page cache. */
         private void unmap() throws IOException {
             if (!path.isRemote()) {
                 PageCache.unmap(path.file());
@@ -229,15 +244,15 @@ public final class Race {
             try {
                 PageCache.evict(path.file());
             } catch (UncheckedIOException e) {
-                // Ctrl-C ends dd too: that is no failure to report.
+                // Ctrl-C ends dd too, which is not a failure to report.
                 cancel.throwIfCancelled();
                 throw e;
             }
         }
 
         /**
-         * Brings all that is read into the page cache, with a reader of its own a few times over: by then the code is
-         * compiled, and the reader that is measured has read none of it.
+         * Brings all batches into the page cache, with a separate reader and several times, so that the code is
+         * compiled. The reader that is measured has then read none of them.
          */
         void beginWarm() throws IOException {
             try (ReadPath.RegionReader reader = path.opener().open()) {
@@ -252,7 +267,7 @@ public final class Race {
             }
         }
 
-        /** A batch that the page cache holds and the reader has not read. */
+        /** Times a batch that is in the page cache and that the reader has not read. */
         void readWarm(int round) throws IOException {
             if (round < batches.size() && warmReader != null) {
                 keep(State.WARM, timed(warmReader, batches.get(round)));
@@ -282,7 +297,7 @@ public final class Race {
             }
         }
 
-        /** Samples are compared between the reads, while no clock runs. */
+        /** Returns the time of a batch. Samples are compared between the reads, while the clock is stopped. */
         private long timed(ReadPath.RegionReader reader, List<Region> batch) throws IOException {
             long sum = 0;
             for (Region region : batch) {
@@ -295,7 +310,7 @@ public final class Race {
             return sum;
         }
 
-        /** The first read of a batch, with opening and closing. */
+        /** Returns the time of the first read of a batch, with opening and closing. */
         private long opened(int round) throws IOException {
             cancel.throwIfCancelled();
             Region region = batches.get(round).get(0);

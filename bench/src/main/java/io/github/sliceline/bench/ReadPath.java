@@ -18,12 +18,12 @@ import java.util.Locale;
 import java.util.Optional;
 
 /**
- * One of the ways that are compared.
+ * A read path in a comparison.
  *
- * @param name what it is called in the table
- * @param file that it reads
- * @param slowAcross whether a slice takes so long that one is enough
- * @param opener opens the files anew, with nothing read and nothing cached
+ * @param name name in the tables
+ * @param file file that it reads
+ * @param slowAcross true if a slice takes so long that one is enough
+ * @param opener opens the file anew, with nothing read and nothing cached
  */
 public record ReadPath(String name, Path file, boolean slowAcross, Opener opener) {
     public static final String SEGY = "SEG-Y";
@@ -43,7 +43,7 @@ public record ReadPath(String name, Path file, boolean slowAcross, Opener opener
         return new ReadPath(SEGY, segy, true, () -> new SegyPlanes(segy, survey));
     }
 
-    /** Whether it reads objects of a store, of which no page cache of this machine holds anything. */
+    /** True if the file is an object of a store. This machine's page cache holds nothing of it. */
     boolean isRemote() {
         return Location.of(file).isObject();
     }
@@ -52,7 +52,6 @@ public record ReadPath(String name, Path file, boolean slowAcross, Opener opener
         return backend.name().toLowerCase(Locale.ROOT);
     }
 
-    /** Parts of a volume, by indexes: a revision may number its lines otherwise. */
     private record VolumeReader(SeismicVolume volume) implements RegionReader {
         @Override
         public void read(Region region, float[] values, CancelToken cancel) throws IOException {
@@ -72,15 +71,16 @@ public record ReadPath(String name, Path file, boolean slowAcross, Opener opener
 
     public interface RegionReader extends Closeable {
         /**
-         * Reads all samples of a region, row-major as the library orders them.
+         * Reads all samples of a region, row-major.
          *
-         * @param region by indexes of the volume that is compared
-         * @param values exactly as long as the region has samples; used again, so that no allocation is measured
+         * @param region region by index of the compared volume
+         * @param values array of exactly as many floats as the region has samples; it is reused, so that no allocation
+         *     is measured
          * @throws java.util.concurrent.CancellationException if the token is cancelled
          */
         void read(Region region, float[] values, CancelToken cancel) throws IOException;
 
-        /** What reading a region asks of the drive, where the reader knows before it reads. */
+        /** Returns the requests and bytes of a read; empty if the reader does not know them in advance. */
         default Optional<ReadCost> cost(Region region) throws IOException {
             return Optional.empty();
         }

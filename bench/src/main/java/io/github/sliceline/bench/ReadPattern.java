@@ -9,32 +9,32 @@ import java.util.Locale;
 import java.util.SplittableRandom;
 import java.util.stream.IntStream;
 
-/** In what pieces, and in which order, a volume is read. Any of 1 to 4 dimensions, the fastest of them last. */
+/** Regions, and their order, in which a volume of 1 to 4 dimensions is read. The last dimension is the fastest. */
 public enum ReadPattern {
-    /** Single planes across each dimension, far from one another. */
+    /** Single planes across each dimension, far apart. */
     PLANES("plane"),
-    /** Runs along the last dimension, one after the other as they are stored in an array. */
+    /** Runs along the last dimension, in the order in which an array stores them. */
     ROWS("row"),
-    /** Runs along the first dimension, one beside the other. */
+    /** Runs along the first dimension, side by side. */
     COLUMNS("column"),
-    /** Boxes of at most 32 samples each way, anywhere. */
+    /** Boxes of at most 32 samples in each dimension, at random positions. */
     BOXES("box"),
-    /** Runs along the last dimension, anywhere. */
+    /** Runs along the last dimension, at random positions. */
     TRACES("trace"),
-    /** Planes across each dimension, each the neighbour of the one before: stepping through the volume. */
+    /** Planes across each dimension, each next to the one before. */
     STEPS("plane");
 
-    /** About as many samples are read for one time: short reads are timed by hundreds. */
+    /** Samples of one batch, approximately: short reads are timed by the hundred. */
     private static final int FAIR_FLOATS = 1 << 18;
 
     private static final int STEPS_AT_ONCE = 16;
     private static final int BOX_EDGE = 32;
     private static final int MOST_DIMENSIONS = 4;
 
-    /** Multiples of the golden ratio, modulo 1: neighbours in time are far apart in the file. */
+    /** Golden ratio minus 1. Its multiples modulo 1 place consecutive reads far apart in the file. */
     private static final double GOLDEN = 0.618033988749895;
 
-    /** Of its plastic number, as the golden ratio's companion for seeds. */
+    /** Reciprocal of the plastic ratio; it places the first reads of different seeds far apart. */
     private static final double PLASTIC = 0.7548776662466927;
 
     private final String noun;
@@ -43,17 +43,17 @@ public enum ReadPattern {
         this.noun = noun;
     }
 
-    /** What one read is called. */
+    /** Name of one read. */
     public String noun() {
         return noun;
     }
 
     /**
-     * What is read, the same for the same arguments.
+     * Returns the reads of a volume; the same for the same arguments.
      *
-     * @param planeNames what planes across each dimension are called; empty where nobody knows
-     * @param rounds batches of each way, besides one that is not timed
-     * @throws IllegalArgumentException if such a volume is not read so
+     * @param planeNames names of the planes across each dimension; empty if unknown
+     * @param rounds number of timed batches of each access
+     * @throws IllegalArgumentException if such a volume cannot be read in this way
      */
     public List<Access> of(Shape volume, List<String> planeNames, int rounds, long seed) {
         int rank = volume.rank();
@@ -93,7 +93,10 @@ public enum ReadPattern {
         return accesses;
     }
 
-    /** The plane at an index; of steps those that follow it too, from the start again where the volume ends. */
+    /**
+     * Returns the plane at an index. For {@link #STEPS} it is followed by its neighbours, which continue at the start
+     * where the volume ends.
+     */
     private List<Region> planes(Shape volume, int across, long first) {
         int count = this == STEPS ? (int) Math.min(STEPS_AT_ONCE, volume.extent(across)) : 1;
         List<Region> planes = new ArrayList<>();
@@ -107,7 +110,7 @@ public enum ReadPattern {
         return planes;
     }
 
-    /** A run of the whole of one dimension, one sample of all others. */
+    /** Returns the extents of a run along one whole dimension. */
     private static long[] run(Shape volume, int along) {
         long[] extents = new long[volume.rank()];
         Arrays.fill(extents, 1);
@@ -120,7 +123,7 @@ public enum ReadPattern {
         return (int) Math.max(1, FAIR_FLOATS / floats);
     }
 
-    /** Runs that follow one another as the others of the dimensions count, fastest last, from somewhere on. */
+    /** Returns consecutive runs in row-major order of the other dimensions, from random positions on. */
     private static List<List<Region>> inOrder(Shape volume, int along, int rounds, SplittableRandom random) {
         long[] extents = run(volume, along);
         long runs = volume.size() / volume.extent(along);

@@ -3,21 +3,21 @@ package io.github.sliceline.bench;
 import java.util.Locale;
 
 /**
- * How often and in which state volumes are read.
+ * Number of reads, and the states in which volumes are read.
  *
- * @param count batches of each kind, at least 1
- * @param cold whether they are read with their file dropped from the page cache
- * @param warm whether they are read from the page cache
- * @param open whether opening counts
+ * @param count number of batches of each kind, at least 1
+ * @param cold true to read after the file was dropped from the page cache
+ * @param warm true to read from the page cache
+ * @param open which openings are measured
  */
 public record Rounds(int count, boolean cold, boolean warm, Opening open) {
-    /** When files are opened. */
+    /** Time at which files are opened. */
     public enum Opening {
-        /** Before the clock runs, as a viewer does. */
+        /** Opened once, before the clock runs, as a viewer does. */
         ONCE,
-        /** For every read, as a script does; with closing, this counts. */
+        /** Opened for every read, as a script does; opening and closing counts. */
         ANEW,
-        /** Measured both ways. */
+        /** Both, side by side. */
         BOTH;
 
         @Override
@@ -35,7 +35,7 @@ public record Rounds(int count, boolean cold, boolean warm, Opening open) {
         }
     }
 
-    /** With volumes opened once. */
+    /** Creates rounds with volumes opened once. */
     public Rounds(int count, boolean cold, boolean warm) {
         this(count, cold, warm, Opening.ONCE);
     }

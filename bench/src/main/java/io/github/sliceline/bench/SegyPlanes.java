@@ -12,9 +12,9 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Parts of the SEG-Y file, as a program without any other file gets them: one request a trace, and for
- * a slice one sample of every trace. What volumes are compared with; a SEG-Y file opened as a volume reads faster.
- * Bins without a trace are 0, as the converter fills them.
+ * Reader of regions of a SEG-Y file as a simple program reads them: one request per trace, and for a slice one sample
+ * of every trace. Volumes are compared with it. A SEG-Y file opened as a volume is read faster. Bins without a trace
+ * are 0, as in converted files.
  */
 final class SegyPlanes implements ReadPath.RegionReader {
     private static final int TRACE_HEADER_BYTES = 240;
@@ -63,7 +63,7 @@ final class SegyPlanes implements ReadPath.RegionReader {
         return Math.toIntExact(Math.multiplyExact(region.count(0), region.count(1)));
     }
 
-    /** The i-th trace of a region, negative where its bin has none. */
+    /** Returns the number of a region's i-th trace; negative if its bin has no trace. */
     private long traceAt(Region region, int i) throws IOException {
         int crosslines = Math.toIntExact(region.count(1));
         return survey.traceAt(

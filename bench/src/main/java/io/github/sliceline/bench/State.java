@@ -1,14 +1,14 @@
 package io.github.sliceline.bench;
 
-/** What is known of a file when it is read. */
+/** State of a file before it is read. */
 public enum State {
-    /** The volume is open, and none of the file is in the page cache: a viewer's first look. */
+    /** The volume is open, and the page cache holds nothing of the file: a viewer's first read. */
     COLD("cold"),
-    /** The volume is open, and all that is wanted is in the page cache. */
+    /** The volume is open, and the page cache holds the regions to read. */
     WARM("warm"),
-    /** None of the file is in the page cache, and opening and closing it counts: a script's first look. */
+    /** The page cache holds nothing of the file, and opening and closing it counts: a script's first read. */
     COLD_ANEW("cold, opened anew"),
-    /** All that is wanted is in the page cache, and opening and closing the file counts. */
+    /** The page cache holds the regions to read, and opening and closing the file counts. */
     WARM_ANEW("warm, opened anew");
 
     private final String words;

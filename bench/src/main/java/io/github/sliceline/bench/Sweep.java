@@ -14,22 +14,23 @@ import java.util.List;
 import java.util.function.Consumer;
 
 /**
- * Measures a survey as SEG-Y and in one chunk shape after the other. Each copy is made, measured and, unless
- * it is kept, deleted before the next one is made; so too when something goes wrong or it is cancelled.
+ * Measurement of a survey as SEG-Y and in one chunk shape after the other. Each copy is made, measured, and deleted
+ * before the next one is made, unless it is to be kept. An unfinished copy is deleted too after a failure or
+ * cancellation.
  *
- * @param survey what a scan of the plan's SEG-Y file found
- * @param options for the copies; their chunk is that of the plan
- * @param job hears how far the making of a copy is, and has the bench's token
+ * @param survey result of scanning the plan's SEG-Y file
+ * @param options options for the copies, except the chunk, which comes from the plan
+ * @param job receives the progress of making each copy, and has the bench's token
  */
 public record Sweep(SweepPlan plan, SegySurvey survey, ConvertOptions options, Bench bench, Job job) {
 
     /**
-     * Runs it.
+     * Runs the sweep.
      *
-     * @param heard told of each result as it comes
+     * @param heard receives each result as soon as it is measured
      * @return the results of the SEG-Y file and of every copy
      * @throws io.github.sliceline.DiskFullException if the copies do not fit, before anything is made
-     * @throws java.nio.file.FileAlreadyExistsException if one of their names is taken
+     * @throws java.nio.file.FileAlreadyExistsException if the file of a copy exists
      */
     public List<VolumeResult> run(Consumer<VolumeResult> heard) throws IOException {
         return MadeFiles.in(plan.folder(), () -> {
@@ -65,7 +66,7 @@ public record Sweep(SweepPlan plan, SegySurvey survey, ConvertOptions options, B
         return result;
     }
 
-    /** A copy that does not complete is of no use later. */
+    /** Makes a copy. An incomplete copy is deleted, because it is of no use later. */
     private void convert(SweepPlan.Copy copy) throws IOException {
         SegyToHdf5.discard(copy.file());
         ConvertOptions own = options.withChunk(copy.chunk()).withOverwrite(false);

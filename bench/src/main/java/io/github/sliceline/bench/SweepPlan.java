@@ -12,33 +12,33 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Which copies of a survey a sweep makes. Pure, but for the checks of the folder.
+ * Plan of the copies that a sweep makes. Apart from the checks of the folder it does no I/O.
  *
- * @param segy the survey
- * @param folder where the copies are made
- * @param copies in the order they are made
- * @param keep whether they stay, so that all need room at once
+ * @param segy SEG-Y file of the survey
+ * @param folder folder in which the copies are made
+ * @param copies copies in the order in which they are made
+ * @param keep true to keep the copies, so that all need room at once
  */
 public record SweepPlan(Path segy, Path folder, List<Copy> copies, boolean keep) {
-    /** Trace headers, maps and metadata take less than this for each trace. */
+    /** Upper bound of the bytes of headers, maps and metadata per trace. */
     private static final int BYTES_PER_TRACE = 300;
 
     private static final long METADATA_BYTES = 1 << 20;
 
     /**
-     * One copy.
+     * One copy of the survey.
      *
-     * @param chunk extents as asked for; the converter cuts them to those of the volume
-     * @param file that is made
-     * @param bytes that it takes at most, unless compressed
+     * @param chunk chunk extents that the user asked for; the converter cuts them to those of the volume
+     * @param file file of the copy
+     * @param bytes most bytes of the file, unless compressed
      */
     public record Copy(Shape chunk, Path file, long bytes) {}
 
     /**
-     * Plans a sweep. Shapes that come to the same chunk in this volume are made once.
+     * Plans a sweep. Chunk shapes that are the same after cutting to this volume are made once.
      *
      * @param volume extents of the survey
-     * @param chunks extents asked for, three each
+     * @param chunks chunk shapes that the user asked for, of three extents each
      * @throws IllegalArgumentException if there is no chunk shape
      */
     public static SweepPlan of(Path segy, Path folder, Shape volume, List<Shape> chunks, boolean keep) {
@@ -58,12 +58,12 @@ public record SweepPlan(Path segy, Path folder, List<Copy> copies, boolean keep)
         return new SweepPlan(segy, folder, copies, keep);
     }
 
-    /** What a chunk shape is called in tables, charts and file names: {@code 64x64x64}. */
+    /** Returns the name of a chunk shape in tables, charts and file names: {@code 64x64x64}. */
     static String nameOf(Shape chunk) {
         return Arrays.stream(chunk.extents()).mapToObj(Long::toString).collect(Collectors.joining("x"));
     }
 
-    /** Whole chunks are stored at the volume's edges too. */
+    /** Returns the bytes of all chunks. Chunks at the volume's edges are stored whole too. */
     private static long bytes(Shape volume, Shape chunk) {
         long floats = 1;
         for (int d = 0; d < volume.rank(); d++) {
@@ -74,7 +74,7 @@ public record SweepPlan(Path segy, Path folder, List<Copy> copies, boolean keep)
         return Math.multiplyExact(floats, Float.BYTES) + traces * BYTES_PER_TRACE + METADATA_BYTES;
     }
 
-    /** Most bytes that stand in the folder at any time. */
+    /** Most bytes in the folder at any time. */
     public long bytesNeeded() {
         return keep
                 ? copies.stream().mapToLong(Copy::bytes).reduce(0, Math::addExact)
@@ -89,7 +89,7 @@ public record SweepPlan(Path segy, Path folder, List<Copy> copies, boolean keep)
         }
     }
 
-    /** Refuses to replace anything. @throws FileAlreadyExistsException if a copy's file is there already */
+    /** @throws FileAlreadyExistsException if a file of a copy exists */
     void requireNothingThere() throws IOException {
         MadeFiles.requireNothingThere(
                 copies.stream().map(Copy::file).toList(), "already exists; remove it or name another folder");

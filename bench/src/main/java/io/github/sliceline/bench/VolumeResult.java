@@ -8,16 +8,17 @@ import java.util.OptionalDouble;
 import java.util.OptionalInt;
 
 /**
- * What was measured of one file.
+ * Results of one file.
  *
- * @param file that was read
- * @param volume extents, of a survey inlines, crosslines, samples
- * @param name of its chunk shape as asked for, such as {@code 64} or {@code 8x8x1024}, or how else it is stored
- * @param edge of its cubic chunks as asked for; empty where they are not cubes
- * @param storage its chunk extents and filters in words
- * @param laps every path in every direction
- * @param comparedPlanes planes, or other reads, whose floats were compared between paths, all bits equal
- * @param remarks what could not be measured, and why
+ * @param file file that was read
+ * @param volume extents; of a survey inlines, crosslines, samples
+ * @param name chunk shape that the user asked for, such as {@code 64} or {@code 8x8x1024}, or another name of the
+ *     storage
+ * @param edge edge of cubic chunks; empty for other shapes
+ * @param storage chunk extents and filters in words
+ * @param laps laps of every path in every direction
+ * @param comparedPlanes number of planes, or other reads, whose floats were compared between paths; all bits were equal
+ * @param remarks paths that could not be measured, with the reason
  */
 public record VolumeResult(
         Path file,
@@ -46,7 +47,7 @@ public record VolumeResult(
         return laps.stream().anyMatch(lap -> lap.timing(state).isPresent());
     }
 
-    /** Median in microseconds per float, averaged over the directions as the published study does. */
+    /** Returns the median in microseconds per float, averaged over the directions as in the published study. */
     public OptionalDouble average(String path, State state) {
         List<Lap.Timing> timings = laps.stream()
                 .filter(lap -> lap.path().equals(path))
@@ -57,7 +58,10 @@ public record VolumeResult(
                 : timings.stream().mapToDouble(Lap.Timing::microsPerFloat).average();
     }
 
-    /** How many times as fast a path is as another: above 1 if it is faster; empty where one was not measured. */
+    /**
+     * Returns how many times as fast a lap is as another path: above 1 if it is faster; empty if one of them was not
+     * measured.
+     */
     public OptionalDouble speedup(Lap lap, String other, State state) {
         Optional<Lap.Timing> own = lap.timing(state);
         Optional<Lap.Timing> theirs = lap(other, lap.direction()).flatMap(found -> found.timing(state));

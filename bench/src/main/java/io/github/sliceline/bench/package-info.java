@@ -1,6 +1,6 @@
 /**
- * Benchmarks on a user's own files: times how long planes take, cold and warm, along several read paths, checks that all paths
- * give the same floats, and makes tables and a chart of the results.
+ * Benchmarks of a user's own files. They time planes, cold and warm, along several read paths, check that all paths
+ * return the same floats, and print tables and a chart of the results.
  */
 @NullMarked
 package io.github.sliceline.bench;

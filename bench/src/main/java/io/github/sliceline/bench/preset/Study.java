@@ -27,32 +27,32 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Figures 1 and 4 of "Parallel IO Improvements" (P. Kirkham, 2021): requests a second against queue depth, and how long a
- * float takes against the edge of cubic chunks, average of inline, crossline and slice.
+ * New measurement of Figures 1 and 4 of "Parallel IO Improvements" (P. Kirkham, 2021): requests per second against
+ * queue depth, and microseconds per float against the edge of cubic chunks, averaged over inline, crossline and slice.
  *
- * <p>As there, libhdf5 has the chunk cache that it has by default and jHDF 16 threads. The survey is smaller, so that opening
- * the file, which counts there, weighs more; it is measured with and without.
+ * <p>As in the study, libhdf5 has its default chunk cache and jHDF 16 threads. The survey is smaller, so that opening
+ * the file, which the study counts, weighs more; reads are therefore measured with and without it.
  *
- * @param folder where the survey and its copies are made, one copy at a time; itself made if it is not there
- * @param bytes of the survey's samples as floats
- * @param paths to read along
- * @param read how volumes are opened
- * @param rounds for the drive that holds a file
+ * @param folder folder for the survey and its copies, which are made one at a time; it is created if it does not exist
+ * @param bytes bytes of the survey's samples as floats
+ * @param paths read paths to compare
+ * @param read options for opening volumes
+ * @param rounds chooses the rounds for the drive that holds a file
  */
 public record Study(Path folder, long bytes, List<Backend> paths, ReadOptions read, RoundsFor rounds, Job job) {
     private static final long MOST_PROBED = 512_000_000;
     private static final long LEAST_PROBED = 16 << 20;
 
-    /** Rounds that can be made of a file. */
+    /** Chooses the rounds that are possible for a file. */
     @FunctionalInterface
     public interface RoundsFor {
         Rounds of(Path file) throws IOException;
     }
 
     /**
-     * Measures all of it; nothing is left in the folder.
+     * Measures both figures and removes all files.
      *
-     * @throws java.nio.file.FileAlreadyExistsException if a file of such a name is there
+     * @throws java.nio.file.FileAlreadyExistsException if a file with the name of a temporary file exists
      */
     public StudyReport measure() throws IOException {
         Path segy = folder.resolve("study.sgy");
@@ -79,13 +79,13 @@ public record Study(Path folder, long bytes, List<Backend> paths, ReadOptions re
         return new StudyReport(probe, results, made);
     }
 
-    /** Options of the probe, for a file no larger than the survey. */
+    /** Returns the options of the probe, for a file no larger than the survey. */
     private ProbeOptions probing() {
         long file = Math.max(LEAST_PROBED, Math.min(MOST_PROBED, bytes));
         return new ProbeOptions(file, Duration.ofMillis(250), 16, List.of(4 << 10), List.of(1, 2, 4, 8, 16, 32));
     }
 
-    /** A folder, or the nearest above it that is there: on the same drive. */
+    /** Returns the folder, or its nearest parent that exists, which is on the same drive. */
     public static Path standing(Path folder) {
         Path at = folder.toAbsolutePath();
         while (!Files.isDirectory(at) && at.getParent() != null) {

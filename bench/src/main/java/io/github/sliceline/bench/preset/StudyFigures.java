@@ -12,11 +12,11 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 
 /**
- * What the study published.
+ * Published figures of the study.
  *
- * @param iops by drive, random reads of 4 KiB a second by queue depth
- * @param chunks by drive and path, microseconds per float by chunk edge
- * @param segy by drive, microseconds per float without chunks
+ * @param iops random reads of 4 KiB per second by queue depth, by drive
+ * @param chunks microseconds per float by chunk edge, by drive and path
+ * @param segy microseconds per float without chunks, by drive
  */
 record StudyFigures(
         Map<String, Map<Integer, Double>> iops,

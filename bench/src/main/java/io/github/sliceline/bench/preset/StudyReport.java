@@ -24,7 +24,7 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** The study's two figures with ours beside. */
+/** Both figures of the study, published and measured. */
 public final class StudyReport {
     private static final String NONE = "-";
     private static final String HERE = "here";
@@ -153,7 +153,7 @@ public final class StudyReport {
         return value.isPresent() ? String.format(Locale.ROOT, "%.4f", value.getAsDouble()) : NONE;
     }
 
-    /** Both figures for programs. */
+    /** Returns both figures as JSON. */
     public Json json() {
         return new Json()
                 .put("preset", "study")
@@ -178,7 +178,7 @@ public final class StudyReport {
         return json;
     }
 
-    /** Figure 4, the published lines dashed. */
+    /** Returns Figure 4 as a chart, with dashed lines for the published figures. */
     public LineChart chart() {
         State state = states().get(0);
         List<LineChart.Series> series = new ArrayList<>();

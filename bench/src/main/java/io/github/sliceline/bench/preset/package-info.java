@@ -1,4 +1,4 @@
-/** Published benchmarks, measured again on this machine and compared with the published figures. */
+/** A published study, measured again on this machine and compared with the published figures. */
 @NullMarked
 package io.github.sliceline.bench.preset;
 

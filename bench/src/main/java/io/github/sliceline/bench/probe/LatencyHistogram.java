@@ -1,8 +1,9 @@
 package io.github.sliceline.bench.probe;
 
 /**
- * Counts durations in buckets that grow with them, so that a million of them take no more memory than ten.
- * A percentile is wrong by at most 1/32 of itself. Not thread-safe: one for each thread, added up at the end.
+ * Histogram of durations whose buckets grow with the duration, so that its size does not depend on the number of
+ * durations. A percentile is wrong by at most 1/32 of itself. Not thread-safe: each thread has its own, and they are
+ * added at the end.
  */
 final class LatencyHistogram {
     private static final int SUB_BITS = 5;
@@ -23,7 +24,11 @@ final class LatencyHistogram {
         total += other.total;
     }
 
-    /** The duration, in nanoseconds, that a share of all does not exceed; the share is above 0, at most 1. */
+    /**
+     * Returns the percentile in nanoseconds.
+     *
+     * @param share fraction of all durations, above 0 and at most 1
+     */
     long percentile(double share) {
         if (total == 0) {
             throw new IllegalStateException("no durations");
@@ -39,7 +44,7 @@ final class LatencyHistogram {
         throw new IllegalArgumentException("share must be at most 1, got " + share);
     }
 
-    /** Below 32 each value has its own bucket; above, each power of two has 32. */
+    /** Returns the bucket of a duration. Each value below 32 has its own bucket; each power of two above has 32. */
     private static int bucketOf(long nanos) {
         if (nanos < SUB) {
             return (int) nanos;

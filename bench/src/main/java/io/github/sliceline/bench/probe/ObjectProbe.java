@@ -19,23 +19,26 @@ import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicInteger;
 
 /**
- * Measures a store of objects by ranges of one of them: short ones, of which the time until the first byte shows, and long
- * ones, of which the bandwidth does, each with 1 to 64 under way. Nothing is written.
+ * Measures an object store by reading ranges of one object. Short ranges show the latency, long ranges the bandwidth,
+ * each with 1 to 64 requests in flight. Nothing is written.
  *
  * <p>Requests to a store cost money, so their number is fixed: {@link #REQUESTS}, each sent once unless it fails.
  */
 public final class ObjectProbe {
-    /** Bytes that a probe reads at most unless told otherwise. */
+    /** Default of the most bytes that a probe reads. */
     public static final long USUAL_BYTES = 1 << 30;
 
     private static final int SHORT_BYTES = 4 << 10;
     private static final int LONGEST_BYTES = 8 << 20;
     private static final int SHORTEST_LONG_BYTES = 64 << 10;
 
-    /** An object must have room for so many long ranges, or the same bytes are asked for too soon. */
+    /** Least size of an object in long ranges. In a smaller object the same bytes would be requested again too soon. */
     private static final int LEAST_BLOCKS = 16;
 
-    /** So many under way, and how many are sent then: at the end of a point fewer are under way, so some times as many. */
+    /**
+     * Numbers of requests at a queue depth. Towards the end fewer requests are in flight, so a multiple of the depth is
+     * sent.
+     */
     private record Depth(int underWay, int shortRanges, int longRanges) {}
 
     private static final List<Depth> DEPTHS =
@@ -45,18 +48,20 @@ public final class ObjectProbe {
     private static final int LONG_RANGES =
             DEPTHS.stream().mapToInt(Depth::longRanges).sum();
 
-    /** What a probe sends: the one that opens the object, one on each connection, and those that are measured. */
+    /**
+     * Number of requests of a probe: one that opens the object, one on each connection, and those that are measured.
+     */
     public static final int REQUESTS =
             1 + DEEPEST + DEPTHS.stream().mapToInt(Depth::shortRanges).sum() + LONG_RANGES;
 
-    /** Fewest bytes that a probe can be told to read. */
+    /** Least number of bytes that a probe can be told to read. */
     public static final long LEAST_BYTES = (long) LONG_RANGES * SHORTEST_LONG_BYTES + (long) REQUESTS * SHORT_BYTES;
 
     private final RemoteObject object;
     private final ByteBuffer anything;
     private final WorkerThreads threads;
     private final CancelToken cancel;
-    /** Other places in each run: a store remembers what it was asked for. */
+    /** Random positions, other ones in each run, because stores cache what they were asked for. */
     private final SplittableRandom random = new SplittableRandom();
 
     private ObjectProbe(RemoteObject object, ByteBuffer anything, WorkerThreads threads, CancelToken cancel) {
@@ -69,9 +74,10 @@ public final class ObjectProbe {
     /**
      * Measures the store that holds an object.
      *
-     * @param mostBytes to read, from {@link #LEAST_BYTES}: of fewer than a gigabyte the long ranges are shorter than 8 MiB
-     * @param job hears of points
-     * @throws IllegalArgumentException if the object is too short to measure with, or {@code mostBytes} is
+     * @param mostBytes most bytes to read, at least {@link #LEAST_BYTES}. Below a gigabyte the long ranges are shorter
+     *     than 8 MiB
+     * @param job receives the number of measured points
+     * @throws IllegalArgumentException if the object is too short to measure with, or {@code mostBytes} is too small
      * @throws java.util.concurrent.CancellationException if the token was cancelled
      */
     public static ProbeReport probe(RemotePath path, long mostBytes, Job job) throws IOException {
@@ -91,7 +97,7 @@ public final class ObjectProbe {
         }
     }
 
-    /** Bytes of all requests of a probe that came to these points. */
+    /** Returns the bytes of all requests of a probe with these points. */
     public static long bytes(ProbeReport report) {
         int longRange = report.points().stream()
                 .mapToInt(ProbePoint::requestBytes)
@@ -111,7 +117,7 @@ public final class ObjectProbe {
     }
 
     private List<ProbePoint> measure(int longRange, Job job) throws IOException {
-        point(SHORT_BYTES, DEEPEST, DEEPEST); // connections are made, and code is compiled: not counted
+        point(SHORT_BYTES, DEEPEST, DEEPEST); // not counted: connects, and compiles code
         List<ProbePoint> points = new ArrayList<>();
         for (int bytes : List.of(SHORT_BYTES, longRange)) {
             for (Depth depth : DEPTHS) {
@@ -124,7 +130,7 @@ public final class ObjectProbe {
         return points;
     }
 
-    /** So many requests, always as many under way as there should be until none is left. */
+    /** Measures a number of requests with a constant number in flight, until no request is left. */
     private ProbePoint point(int bytes, int underWay, int count) throws IOException {
         AtomicInteger left = new AtomicInteger(count);
         LatencyHistogram latencies = new LatencyHistogram();
@@ -138,7 +144,7 @@ public final class ObjectProbe {
             throws IOException {
         LatencyHistogram mine = new LatencyHistogram();
         while (left.getAndDecrement() > 0 && !cancel.isCancelled()) {
-            // All into the same memory, for nobody looks at it.
+            // All responses go into the same memory, because their bytes are not used.
             ByteBuffer room = anything.duplicate().clear().limit(bytes);
             long start = System.nanoTime();
             object.read(room, places.nextLong(object.size() / bytes) * bytes);

@@ -11,14 +11,16 @@ import java.util.SplittableRandom;
 import java.util.concurrent.atomic.AtomicLong;
 
 /**
- * The requests of one point. Each of as many threads as the queue is deep calls {@link #work}, which sends one
- * request after the other until time is up; a request is never interrupted.
+ * Load of one measured point. Each of the queue depth's threads calls {@link #work}, which sends one request after the
+ * other until the time is up. Requests are never interrupted.
  *
- * <p>The rate counts the requests that were done when time was up, because afterwards the queue runs empty;
- * latencies are of all.
+ * <p>The rate counts the requests that were complete when the time was up, because the queue then runs empty. Latencies
+ * include all requests.
  */
 final class PointLoad {
-    /** How much longer than planned a point may take if the drive is too slow for the least requests. */
+    /**
+     * Factor by which a point may last longer than planned, if the drive is too slow for the least number of requests.
+     */
     private static final int PATIENCE = 4;
 
     private final AccessPattern pattern;
@@ -28,7 +30,7 @@ final class PointLoad {
     private final int minRequests;
     private final CancelToken cancel;
 
-    /** Next block in sequence; points begin anywhere, because a drive remembers what it was asked for. */
+    /** Next block in sequence. Each point begins at a random block, because drives cache what they were asked for. */
     private final AtomicLong cursor = new AtomicLong(new SplittableRandom().nextLong());
 
     private final AtomicLong completed = new AtomicLong();
@@ -50,7 +52,11 @@ final class PointLoad {
         }
     }
 
-    /** Sends requests until time is up, at least one; the seed tells the threads' random positions apart. */
+    /**
+     * Sends requests until the time is up, at least one.
+     *
+     * @param seed seed of this thread's random positions
+     */
     void work(ByteSource source, BufferPool buffers, long seed) throws IOException {
         SplittableRandom random = new SplittableRandom(seed);
         LatencyHistogram mine = new LatencyHistogram();
@@ -93,12 +99,12 @@ final class PointLoad {
         latencies.addAll(mine);
     }
 
-    /** What came of it, once all threads are back and nobody cancelled. */
+    /** Returns the result after all threads have ended. Throws if the measurement was cancelled. */
     synchronized ProbePoint result(int queueDepth) {
         return point(pattern, requestBytes, queueDepth, counted, countedNanos, latencies);
     }
 
-    /** What came of so many requests in so much time. */
+    /** Returns a point from a number of requests and their time. */
     static ProbePoint point(
             AccessPattern pattern,
             int requestBytes,

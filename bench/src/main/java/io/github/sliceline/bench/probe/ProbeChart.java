@@ -10,7 +10,7 @@ import java.time.ZoneOffset;
 import java.util.List;
 import java.util.Map;
 
-/** What a probe found, as lines: requests a second against queue depth, one line for each request size. */
+/** Chart of a probe: requests per second against queue depth, with a line for each request size. */
 public final class ProbeChart {
     private ProbeChart() {}
 

@@ -17,11 +17,11 @@ import java.nio.file.Path;
 import java.util.SplittableRandom;
 
 /**
- * A file to be read by a probe: random content, so that no drive or file system compresses it or answers holes
- * from nothing; on the medium before anybody reads it; deleted when closed. Not thread-safe.
+ * Temporary file that a probe reads. Its content is random, so that drives and file systems cannot compress it. It is
+ * on the medium before it is read, and deleted when closed. Not thread-safe.
  */
 record ProbeFile(Path path) implements Closeable {
-    /** How a file left behind by a killed process can be known. */
+    /** Prefix of the file's name, by which files of killed processes can be recognized. */
     static final String PREFIX = ".sliceline-probe-";
 
     private static final String SUFFIX = ".part";
@@ -29,16 +29,16 @@ record ProbeFile(Path path) implements Closeable {
     private static final int SHARE_OF_FREE_SPACE = 4;
     private static final int PIECE = 4 << 20;
     private static final long MEBIBYTE = 1 << 20;
-    /** Less would fit into the cache of any drive. */
+    /** Least size. A smaller file would fit into the cache of any drive. */
     private static final long LEAST_BYTES = 16 * MEBIBYTE;
 
     /**
-     * Writes one.
+     * Writes the file.
      *
-     * @throws NoSuchFileException if there is no such folder
-     * @throws NotDirectoryException if it is none
+     * @throws NoSuchFileException if the folder does not exist
+     * @throws NotDirectoryException if it is not a folder
      * @throws AccessDeniedException if nothing can be written there
-     * @throws DiskFullException if there is no room for it
+     * @throws DiskFullException if the file does not fit
      * @throws java.util.concurrent.CancellationException if the token was cancelled
      */
     static ProbeFile write(Path folder, long wantedBytes, Job job) throws IOException {
@@ -61,7 +61,7 @@ record ProbeFile(Path path) implements Closeable {
         }
     }
 
-    /** Whole mebibytes, at most a quarter of what is free. */
+    /** Returns the size in whole mebibytes, at most a quarter of the free space. */
     static long affordable(Path folder, long wantedBytes, long freeBytes) throws DiskFullException {
         long most = freeBytes / SHARE_OF_FREE_SPACE / MEBIBYTE * MEBIBYTE;
         boolean automatic = wantedBytes == ProbeOptions.AUTOMATIC;
@@ -107,7 +107,7 @@ record ProbeFile(Path path) implements Closeable {
         }
     }
 
-    /** Makes every block differ from every other, for file systems that keep equal blocks once. */
+    /** Makes each block unique, because some file systems store equal blocks once. */
     private static void stamp(ByteBuffer piece, long at) {
         for (int i = 0; i + ProbeOptions.BLOCK <= piece.limit(); i += ProbeOptions.BLOCK) {
             piece.putLong(i, at + i);

@@ -23,9 +23,9 @@ import java.util.Locale;
 import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
-/** Probe reports as JSON: to be kept in a file, and to be read by other programs. */
+/** Writer and reader of probe reports as JSON. */
 public final class ProbeJson {
-    /** A report has some 10 kB; what is much longer is something else. */
+    /** Largest file that is read as a report. Reports have some 10 kB. */
     private static final long LARGEST_FILE = 1 << 20;
 
     private static final JSON REPORTS = JSON.builder(JsonFactory.builder()
@@ -39,7 +39,7 @@ public final class ProbeJson {
 
     private ProbeJson() {}
 
-    /** The report, with what follows from it for reading under {@code recommended}. */
+    /** Returns the report, with the settings that it suggests for reading under {@code recommended}. */
     public static Json of(ProbeReport report) {
         return new Json()
                 .put("folder", report.folder())
@@ -79,11 +79,11 @@ public final class ProbeJson {
     }
 
     /**
-     * Reads what 'probe --json' printed. Entries that are not known are passed over, so that later versions may add
-     * some; a drive class that is not known is {@link DriveClass#UNKNOWN}.
+     * Reads the output of 'probe --json'. Unknown entries are ignored, so that later versions may add some. An unknown
+     * drive class becomes {@link DriveClass#UNKNOWN}.
      *
-     * @throws CorruptFileException if the file is not such a report; whatever it holds, no other exception but
-     *     an IOException is thrown and no more than some tens of megabytes of memory are taken
+     * @throws CorruptFileException if the file is not such a report. Damaged files cause no exceptions other than an
+     *     IOException, and take at most some tens of megabytes of memory
      */
     public static ProbeReport read(Path file) throws IOException {
         long bytes = Files.size(file);
@@ -148,7 +148,7 @@ public final class ProbeJson {
             this.fields = map;
         }
 
-        /** A plain value as text; lists and objects are none. */
+        /** Returns a plain value as text. Lists and objects are refused. */
         String text(String name) {
             Object value = fields.get(name);
             if (value == null || value instanceof Map || value instanceof List) {

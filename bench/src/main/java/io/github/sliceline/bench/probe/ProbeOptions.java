@@ -4,27 +4,31 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What a probe measures and how long it may take; start from {@link #DEFAULTS}.
+ * Settings and duration of a probe; start from {@link #DEFAULTS}.
  *
- * @param fileBytes size of the probe file; {@link #AUTOMATIC} is 1 GiB, or a quarter of the free space where that is less
- * @param pointTime for each point, more than 0 and at most a minute
- * @param minRequests least for each point, 1 or more: a slow drive gets up to four times the point's time for them
- * @param requestSizes of the random requests, bytes: multiples of 4 KiB, at most 16 MiB
- * @param queueDepths requests under way at once, 1 to 1024
+ * @param fileBytes bytes of the probe file; {@link #AUTOMATIC} is 1 GiB, or a quarter of the free space if that is less
+ * @param pointTime time of each point, more than 0 and at most a minute
+ * @param minRequests least number of requests of each point, 1 or more. A slow drive gets up to four times the point's
+ *     time for them
+ * @param requestSizes bytes of the random requests: multiples of 4 KiB, at most 16 MiB
+ * @param queueDepths numbers of concurrent requests, 1 to 1024
  */
 public record ProbeOptions(
         long fileBytes, Duration pointTime, int minRequests, List<Integer> requestSizes, List<Integer> queueDepths) {
-    /** Lets the free space decide the size of the probe file. */
+    /** Value of {@code fileBytes} that lets the free space decide the size of the probe file. */
     public static final long AUTOMATIC = 0;
 
-    /** Blocks of drives and pages of memory; direct reads are made of them. */
+    /** Bytes of a drive's block and a memory page. Direct reads are multiples of it. */
     static final int BLOCK = 4096;
 
     private static final int LARGEST_REQUEST = 16 << 20;
     private static final int DEEPEST_QUEUE = 1024;
     private static final Duration LONGEST = Duration.ofMinutes(1);
 
-    /** 4 KiB to 1 MiB at queue depths 1 to 64, a quarter of a second each: 10 s, and the time to write 1 GiB. */
+    /**
+     * Random requests of 4 KiB to 1 MiB at queue depths 1 to 64, a quarter of a second each. Takes 10 s, and the time
+     * to write 1 GiB.
+     */
     public static final ProbeOptions DEFAULTS = new ProbeOptions(
             AUTOMATIC,
             Duration.ofMillis(250),

@@ -15,7 +15,7 @@ import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.ToDoubleFunction;
 
-/** What a probe found, in tables: request sizes downward, queue depths to the right. */
+/** Tables of a probe: rows are request sizes, columns are queue depths. */
 public record ProbeText(ProbeReport report) {
     private static final int INDENT = 2;
 
@@ -30,7 +30,7 @@ public record ProbeText(ProbeReport report) {
         recommended(out, DriveModel.of(report).costs());
     }
 
-    /** Which drive: {@code NVMe solid state drive nvme0n1, ext4}. */
+    /** Returns the name of the drive: {@code NVMe solid state drive nvme0n1, ext4}. */
     String drive() {
         String device = report.device().isEmpty() ? "" : " " + report.device();
         String fileSystem = report.fileSystem().isEmpty() ? "" : ", " + report.fileSystem();
@@ -44,7 +44,7 @@ public record ProbeText(ProbeReport report) {
         return report.drive() == DriveClass.OBJECT;
     }
 
-    /** What was read: {@code direct reads of a file of 1.1 GB}. */
+    /** Returns the kind of reads: {@code direct reads of a file of 1.1 GB}. */
     String how() {
         if (isOfObject()) {
             return "Ranges of an object of " + Human.bytes(report.fileBytes()) + "; "
@@ -75,7 +75,10 @@ public record ProbeText(ProbeReport report) {
         table.print(out, INDENT);
     }
 
-    /** Of the shortest requests: for longer ones the bytes decide, and they are in the other tables. */
+    /**
+     * Prints the latencies of the shortest requests. Those of longer requests depend on the bandwidth, which is in the
+     * other tables.
+     */
     private void latencies(PrintWriter out) {
         List<Integer> sizes = report.requestSizes(AccessPattern.RANDOM);
         if (sizes.isEmpty()) {
@@ -115,7 +118,7 @@ public record ProbeText(ProbeReport report) {
         table.print(out, INDENT);
     }
 
-    /** Size in binary units, in which drives and planners count: {@code 64 KiB}. */
+    /** Returns a size in binary units, as drives and planners count: {@code 64 KiB}. */
     static String size(int bytes) {
         return bytes % (1 << 20) == 0 ? bytes / (1 << 20) + " MiB" : bytes / 1024 + " KiB";
     }

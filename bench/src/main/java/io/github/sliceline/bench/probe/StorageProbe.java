@@ -22,27 +22,30 @@ import java.util.Optional;
 import java.util.SplittableRandom;
 
 /**
- * Measures how many requests a drive answers in a second, against their size and how many are under way at once.
+ * Measures the requests per second of a drive by request size and by number of concurrent requests.
  *
- * <p>Reads past the page cache where the file system lets it. What a drive, a RAID controller or the host of a
- * virtual machine keeps in memory of its own counts as the drive. A probe file is a narrow band of a hard disk:
- * reading a volume that fills the disk, the head travels further.
+ * <p>Reads bypass the page cache if the file system allows it. Caches of the drive, of a RAID controller or of a
+ * virtual machine's host count as part of the drive. A probe file is a narrow band of a hard disk: in a volume that
+ * fills the disk, the head travels further.
  *
- * <p>Queue depth means threads, each with one positional read: that is how this library reads.
+ * <p>A queue depth is a number of threads, each with one positional read, which is how this library reads.
  */
 public final class StorageProbe {
-    /** Size of the sequential requests, unless random requests are shorter. */
+    /** Bytes of a sequential request, unless all random requests are shorter. */
     private static final int SEQUENTIAL_BYTES = 1 << 20;
 
-    /** An existing file must have room for so many of the longest requests, or its blocks come round too soon. */
+    /**
+     * Least size of an existing file in requests of the longest kind. In a smaller file the same blocks would be read
+     * again too soon.
+     */
     private static final int LEAST_BLOCKS = 16;
 
-    /** What the job hears that is measured. */
+    /** Stage that the job is told while points are measured. */
     static final String STAGE = "Measuring";
 
     private final ProbeOptions options;
     private final Job job;
-    /** Other positions in each point and each run: a drive remembers what it was asked for. */
+    /** Random positions, other ones in each point and run, because drives cache what they were asked for. */
     private final SplittableRandom random = new SplittableRandom();
 
     private StorageProbe(ProbeOptions options, Job job) {
@@ -51,14 +54,15 @@ public final class StorageProbe {
     }
 
     /**
-     * Measures the drive that holds a folder, by a file of random bytes that it writes there and deletes.
+     * Measures the drive that holds a folder with a temporary file of random bytes.
      *
-     * @param job hears of bytes while the file is written, then, in stage {@code Measuring}, of points
-     * @throws java.nio.file.NoSuchFileException if there is no such folder
-     * @throws java.nio.file.NotDirectoryException if it is no folder
+     * @param job receives the bytes written, then, in stage {@code Measuring}, the number of points
+     * @throws java.nio.file.NoSuchFileException if the folder does not exist
+     * @throws java.nio.file.NotDirectoryException if it is not a folder
      * @throws java.nio.file.AccessDeniedException if nothing can be written there
-     * @throws io.github.sliceline.DiskFullException if there is no room for the file
-     * @throws java.util.concurrent.CancellationException if the token was cancelled; the file is deleted then too
+     * @throws io.github.sliceline.DiskFullException if the file does not fit
+     * @throws java.util.concurrent.CancellationException if the token was cancelled; the file is deleted in this case
+     *     too
      */
     public static ProbeReport probeFolder(Path folder, ProbeOptions options, Job job) throws IOException {
         try (ProbeFile file = ProbeFile.write(folder, options.fileBytes(), job)) {
@@ -67,9 +71,9 @@ public final class StorageProbe {
     }
 
     /**
-     * Measures the drive that holds a file, by reading it. Nothing is written.
+     * Measures the drive that holds a file, by reading the file. Nothing is written.
      *
-     * @throws IllegalArgumentException if the file has not 16 times the longest request
+     * @throws IllegalArgumentException if the file is shorter than 16 times the longest request
      * @throws java.util.concurrent.CancellationException if the token was cancelled
      */
     public static ProbeReport probeFile(Path file, ProbeOptions options, Job job) throws IOException {
@@ -110,7 +114,7 @@ public final class StorageProbe {
         return direct;
     }
 
-    /** All points of a source; seen by tests, which measure something else than a drive. */
+    /** Measures all points of a source. Visible to tests, which measure something other than a drive. */
     static List<ProbePoint> measurePoints(ByteSource source, ProbeOptions options, Job job) throws IOException {
         try (BufferPool buffers = new BufferPool(options.largestRequest(), options.deepestQueue())) {
             return new StorageProbe(options, job).measurePoints(source, buffers, () -> {});
@@ -122,7 +126,7 @@ public final class StorageProbe {
         List<Setting> settings = settings();
         List<ProbePoint> points = new ArrayList<>();
         try (WorkerThreads threads = new WorkerThreads("sliceline-probe", options.deepestQueue())) {
-            // The first requests wake the drive, start threads and compile this very code: not counted.
+            // Not counted: the first requests wake the drive, start threads and compile this code.
             measurePoint(source, buffers, threads, settings.get(0));
             for (Setting setting : settings) {
                 job.report(STAGE, points.size(), settings.size());
