@@ -16,13 +16,13 @@ import java.nio.file.Path;
 import java.util.Arrays;
 
 /**
- * The files of one benchmark: a synthetic SEG-Y survey and a chunked volume made from it. Both are made
+ * Files of one benchmark: a synthetic SEG-Y survey and a chunked volume made from it. Both are made
  * when first needed and kept for later runs with the same shape.
  *
- * @param folder where the files are
- * @param shape of the survey
+ * @param folder folder of the files
+ * @param shape shape of the survey
  * @param chunk extents of a chunk
- * @param deflateLevel 0 for unfiltered chunks, else shuffle and deflate
+ * @param deflateLevel 0 for no filter; otherwise the level of deflate, after shuffle
  */
 record BenchmarkVolume(Path folder, SurveyShape shape, Shape chunk, int deflateLevel) {
     private static final long SEED = 2026;
@@ -71,7 +71,7 @@ record BenchmarkVolume(Path folder, SurveyShape shape, Shape chunk, int deflateL
         return folder.resolve("survey-" + name() + "-chunk" + extents + filter + ".h5");
     }
 
-    /** Makes what is missing. Neither file exists under its name before it is complete. */
+    /** Makes the missing files. A file gets its name only when it is complete. */
     void create() throws IOException {
         if (Files.exists(hdf5())) {
             return;

@@ -11,9 +11,9 @@ import org.openjdk.jmh.annotations.Benchmark;
 import org.openjdk.jmh.annotations.Param;
 
 /**
- * Does a pass over a whole volume keep up with the drive? Reads a file cold, front to end past the page cache with nothing
- * done to the bytes, by one thread and by many, and its volume through {@code blocks()}, summing all samples, without and with a
- * halo.
+ * Compares a pass over a whole volume with the drive. It reads a cold file from front to end past the page cache, by one
+ * thread and by many, without using the bytes; and it sums all samples of the volume through {@code blocks()}, without and
+ * with a halo.
  *
  * <pre>{@code
  * ./mvnw -Pjmh -pl jmh-benchmarks -am package -Dquick -DskipTests
@@ -25,7 +25,7 @@ public class BlocksBenchmark extends ColdReads {
     private static final int REQUEST = 256 << 10;
     private static final int DEEP = 32;
 
-    /** That sum. */
+    /** Threads that sum the samples. */
     @Param("2")
     public int threads;
 
@@ -67,7 +67,7 @@ public class BlocksBenchmark extends ColdReads {
         return total.sum();
     }
 
-    /** Four sums, since one would wait for each addition. */
+    /** Returns the sum of the samples. Four partial sums avoid waiting for each addition. */
     static double sum(VolumeBlock block) {
         float[] samples = block.samples();
         double a = 0;

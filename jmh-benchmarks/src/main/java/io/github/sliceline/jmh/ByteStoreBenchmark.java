@@ -28,7 +28,7 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * What does libhdf5 lose if it works on a byte store, through a driver in Java, instead of on the file itself?
+ * Compares libhdf5 on a byte store, through a driver in Java, with libhdf5 on the file itself.
  *
  * <p>Bulk: a dataset of 256 MB, written in 16 slabs, contiguous or in chunks of 256 KiB. Metadata: 10,000 groups
  * with an attribute each. The store is the same file through a {@link ChannelStore}, and everything stays in the page
@@ -68,7 +68,7 @@ public class ByteStoreBenchmark {
             ByteBuffer.allocateDirect((int) (Float.BYTES * SLAB.size())).order(ByteOrder.nativeOrder());
     private Path written = Path.of("");
 
-    /** Takes away what the last turn wrote. */
+    /** Deletes the files of the last turn. */
     @Setup(Level.Iteration)
     public void prepare() throws IOException {
         written = Files.createDirectories(Path.of(dirs)).resolve("byte-store-written.h5");

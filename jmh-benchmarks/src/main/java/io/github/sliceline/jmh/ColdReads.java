@@ -34,7 +34,7 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Reads of a volume that is open and not in the page cache, beside requests issued by a bare loop, which does nothing with the
+ * Reads of an open volume that is not in the page cache, beside a bare loop that issues requests and does not use the
  * bytes.
  */
 @State(Scope.Benchmark)
@@ -50,10 +50,10 @@ public abstract class ColdReads {
 
     private @Nullable SeismicVolume opened;
 
-    /** Bytes that a read asks for. */
+    /** A request of a read. */
     record Request(long position, int length) {}
 
-    /** What reads ask of the drive, in the order in which it was read. */
+    /** Returns the requests of reads in the order in which they were made. */
     static List<Request> requestsOf(IoFuture.Action reads) throws IOException {
         Path dump = Files.createTempFile("requests", ".jfr");
         try (Recording recording = new Recording()) {
@@ -72,7 +72,7 @@ public abstract class ColdReads {
         }
     }
 
-    /** Opens the volume and what opens when it is first needed, and empties caches. */
+    /** Opens the volume fully, and empties caches. */
     @Setup(Level.Iteration)
     public void cool() throws IOException {
         opened = SeismicVolume.open(location());
@@ -94,7 +94,10 @@ public abstract class ColdReads {
         return Objects.requireNonNull(opened);
     }
 
-    /** Reads past the page cache, so many requests at once. */
+    /** Issues requests past the page cache.
+     *
+     * @param depth number of concurrent requests
+     */
     final void issue(List<Request> requests, int depth) throws IOException {
         int longest = requests.stream().mapToInt(Request::length).max().orElse(0);
         try (DirectReads reads = DirectReads.open(location())

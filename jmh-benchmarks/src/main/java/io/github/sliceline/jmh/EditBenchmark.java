@@ -44,8 +44,9 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Does the cost of an edit grow with the file? The edits of H5edit's atomicity study (A. Cheng, 2014) on files of its sizes and
- * one of 20 GB, and what one attribute costs: alone, with a second file, and with a copy on a server in the same process.
+ * Cost of an edit against the size of the file. It makes the edits of H5edit's atomicity study (A. Cheng, 2014) in files of
+ * its sizes and one of 20 GB, and sets one attribute: alone, with a second file, and with a replica on a server in the same
+ * process.
  *
  * <p>The files are sparse, of 32³ chunks of floats, in HDF5 1.8's format and so with a B-tree.
  *
@@ -64,7 +65,7 @@ public class EditBenchmark {
     private static final String DOUBLES =
             " {H5T_IEEE_F64LE (2, 2, 2) DATA {0.1E1, 0.2E1, -1.1e2, -1.2e2, 2.1E-3, 2.2E-3," + " -3.1E-3, -3.2E-2}};";
 
-    /** Without copies. What an edit made is taken back after it. */
+    /** A file without replicas. Each edit is undone after it is timed. */
     @State(Scope.Benchmark)
     public static class EditedFile {
         @Param({"15", "20", "38", "123", "310", "549", "2200", "20000"})
@@ -131,7 +132,7 @@ public class EditBenchmark {
         }
     }
 
-    /** With a second file on the same drive. */
+    /** A file with a replica on the same drive. */
     public static class WithSecondFile extends EditedFile {
         @Setup(Level.Trial)
         public void copy() throws IOException {
@@ -139,7 +140,7 @@ public class EditBenchmark {
         }
     }
 
-    /** With a copy on a server on loopback. */
+    /** A file with a replica on a server on the loopback interface. */
     public static class WithServer extends EditedFile {
         private @Nullable MirrorServer server;
 
@@ -162,7 +163,7 @@ public class EditBenchmark {
         }
     }
 
-    /** How whole an edit is; of nine attributes, which the study has. */
+    /** Atomicity of an edit of nine attributes, as in the study. */
     @State(Scope.Benchmark)
     public static class Whole {
         @Param({"NO", "YES", "INC"})

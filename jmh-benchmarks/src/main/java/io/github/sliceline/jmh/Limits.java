@@ -15,12 +15,13 @@ import java.util.List;
 import java.util.stream.Stream;
 
 /**
- * How far from the drive's limit is each kind of read? Cold, with the volume open; in turns with a C program that makes the very
- * requests that the read made, as the recorder saw them, and does nothing with the bytes: in pages of 4 KiB, and in huge ones. Each
- * turn reads another plane. Run by {@code jmh-benchmarks/limits.sh}; a program, since JMH cannot take turns with another process.
+ * Distance of each kind of read from the drive's limit, cold and with the volume open. A C program makes the recorded
+ * requests of the read in turns with it, and does not use the bytes: in pages of 4 KiB, and in huge pages. Each turn reads
+ * another plane. Run it with {@code jmh-benchmarks/limits.sh}. This is a program, because JMH cannot take turns with
+ * another process.
  */
 public final class Limits {
-    /** Turns before those that count, for Java's compilers. */
+    /** Number of first turns that do not count, for Java's compilers. */
     private static final int UNCOUNTED = 5;
 
     private static final double GOLDEN = 0.618_033_988_749_895;
@@ -43,8 +44,8 @@ public final class Limits {
     /**
      * Prints the rows of a table.
      *
-     * @param arguments folder of demo.sgy, demo.h5, planes.h5, zstd.h5 and demo.zgy; the program that {@code interop/read_ranges.c} is, or
-     *     an empty text; and how many turns count
+     * @param arguments folder of demo.sgy, demo.h5, planes.h5, zstd.h5 and demo.zgy; the program compiled from {@code
+     *     interop/read_ranges.c}, or an empty text; and the number of turns that count
      */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         Limits limits = new Limits(Path.of(arguments[0]), arguments[1], Integer.parseInt(arguments[2]));
@@ -73,7 +74,7 @@ public final class Limits {
                 (volume, turn) -> volume.blocks().forEach(2, block -> {}));
     }
 
-    /** Far from the last. */
+    /** Returns a plane far from the last one. */
     private static Region plane(SeismicVolume volume, int dimension, int turn) {
         long[] start = new long[3];
         long[] count = volume.shape().extents();
@@ -110,7 +111,7 @@ public final class Limits {
                 Medians.of(ours) / Medians.of(huge));
     }
 
-    /** Open, with what opens when it is first needed, and not in the page cache. */
+    /** Opens a volume fully, and drops its file from the page cache. */
     private static SeismicVolume cold(Path file) throws IOException {
         SeismicVolume volume = SeismicVolume.open(file);
         volume.read(Region.of(new long[3], new long[] {1, 1, 1}));

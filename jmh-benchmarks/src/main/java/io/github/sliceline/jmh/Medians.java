@@ -2,7 +2,7 @@ package io.github.sliceline.jmh;
 
 import java.util.List;
 
-/** The middle one of measured times. */
+/** Medians of measured times. */
 final class Medians {
     private Medians() {}
 

@@ -16,9 +16,9 @@ import java.util.concurrent.atomic.DoubleAdder;
 import software.amazon.awssdk.services.s3.S3Client;
 
 /**
- * Does a pass over a volume in an object store keep up with a plain download of the object? In turns, the SDK downloads it to
- * nowhere and to a file, and {@code blocks()} sums all samples by two threads. Run by {@code
- * jmh-benchmarks/compare-objects.sh}; endpoint and credentials come from the environment.
+ * Compares a pass over a volume in an object store with a plain download of the object. In turns, the SDK downloads the
+ * object, discarding its bytes or writing them to a file, and {@code blocks()} sums all samples with two threads. Run it
+ * with {@code jmh-benchmarks/compare-objects.sh}; endpoint and credentials come from the environment.
  */
 public final class ObjectPasses {
     private final URI object;
@@ -31,9 +31,9 @@ public final class ObjectPasses {
     }
 
     /**
-     * Prints seconds by medians, after a round that does not count.
+     * Prints medians in seconds, after a round that does not count.
      *
-     * @param arguments the object, such as {@code s3://surveys/balanced.h5}, and how many rounds
+     * @param arguments the object, such as {@code s3://surveys/balanced.h5}, and the number of rounds
      */
     public static void main(String[] arguments) throws IOException {
         int rounds = Integer.parseInt(arguments[1]);

@@ -21,8 +21,8 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * How long it takes to open a volume of a million chunks, its index read: a fixed array of a million entries where
- * chunks are filtered, none at all where they are not. In a heap of 64 MB.
+ * Time to open a volume of a million chunks and read its chunk index, in a heap of 64 MB. With a filter the index is a fixed
+ * array of a million entries; without a filter there is no index.
  *
  * <pre>{@code
  * java -jar jmh-benchmarks/target/benchmarks.jar Open -prof gc
@@ -36,7 +36,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Fork(value = 1, jvmArgsAppend = "-Xmx64m")
 public class OpenBenchmark {
 
-    /** What chunks are filtered with: {@code none}, or {@code deflate}. */
+    /** Filter of the chunks: {@code none}, or {@code deflate}. */
     @Param({"deflate", "none"})
     public String filter;
 
@@ -44,7 +44,7 @@ public class OpenBenchmark {
     @Param("200x200x100")
     public String shape;
 
-    /** Where the file is made, once. */
+    /** Folder in which the file is made once. */
     @Param("target/jmh-volumes")
     public String dirs;
 
@@ -56,7 +56,7 @@ public class OpenBenchmark {
         files.create();
     }
 
-    /** Opens and closes; returns the number of chunks, so that nothing is left out. */
+    /** Opens and closes the volume. Returns the number of chunks, so that the compiler keeps all work. */
     @Benchmark
     public long open() throws IOException {
         ReadOptions options = ReadOptions.DEFAULTS.withBackend(Backend.DIRECT);

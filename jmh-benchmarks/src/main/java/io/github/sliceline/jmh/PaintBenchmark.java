@@ -22,9 +22,9 @@ import org.openjdk.jmh.annotations.State;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * How long does one thread take from the samples of a section to the pixels of a pane or of a whole screen?
+ * Time that one thread takes from the samples of a section to the pixels of a pane or of a whole screen.
  *
- * <p>766 traces of 1,023 samples, as an inline of a survey of 2.5 GB has, all of them seen or a tenth of them.
+ * <p>The section has 766 traces of 1,023 samples, like an inline of a survey of 2.5 GB. All of it is visible, or a tenth.
  *
  * <p>The score is milliseconds a picture.
  *
@@ -48,11 +48,11 @@ public class PaintBenchmark {
     @Param({"700x450", "1600x1000"})
     public String size;
 
-    /** Of each side of the section. */
+    /** Visible fraction of each side of the section. */
     @Param({"1", "0.1"})
     public double seen;
 
-    /** Whether the array is of traces side by side, or a map. */
+    /** True for traces side by side, false for a map. */
     @Param({"true", "false"})
     public boolean traces;
 

@@ -22,9 +22,9 @@ import org.openjdk.jmh.annotations.Level;
 import org.openjdk.jmh.annotations.Setup;
 
 /**
- * What do a path over the map and a horizon cost beside what they must? Cold: a path of a thousand columns, and its own
- * requests issued by a bare loop with nothing done to the bytes; the attributes of a window of 25 samples along a horizon, and
- * the slices that it crosses, read as one plan.
+ * Cost of an arbitrary line and of a horizon, against the least possible cost, with cold reads. A line of a thousand columns
+ * is compared with a bare loop that issues the same requests and does not use the bytes. Attributes of a window of 25
+ * samples along a horizon are compared with the slices that the horizon crosses, read as one plan.
  *
  * <pre>{@code
  * ./mvnw -Pjmh -pl jmh-benchmarks -am package -Dquick -DskipTests
@@ -38,7 +38,7 @@ public class QueriesBenchmark extends ColdReads {
 
     private List<Request> requests = List.of();
 
-    /** Notes what the path asks of the drive. */
+    /** Records the requests of the line. */
     @Setup(Level.Trial)
     public void record() throws IOException {
         try (SeismicVolume volume = SeismicVolume.open(location())) {
@@ -75,7 +75,7 @@ public class QueriesBenchmark extends ColdReads {
                         Job.quiet());
     }
 
-    /** From one corner to the opposite one and half of the way back along the edge. */
+    /** Returns a line from one corner to the opposite corner, and half of the way back along the edge. */
     static Polyline across(SeismicVolume volume) {
         SurveyGrid grid = volume.grid();
         Polyline path = Polyline.ofLines(List.of(
@@ -87,7 +87,7 @@ public class QueriesBenchmark extends ColdReads {
         return path.withStep(path.columns(grid).size() * path.stepOn(grid) / COLUMNS);
     }
 
-    /** Undulates by {@link #RELIEF} samples about the middle. */
+    /** Returns a surface that undulates by {@link #RELIEF} samples around the middle. */
     private static Surface surface(SeismicVolume volume) {
         SurveyGrid grid = volume.grid();
         int crosslines = grid.crosslines().count();

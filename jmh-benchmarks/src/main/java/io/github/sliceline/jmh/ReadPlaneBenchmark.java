@@ -29,20 +29,20 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * How long does a plane take: for which read path, chunk shape, filter and direction, on which storage, from
- * the drive and from the page cache?
+ * Time to read a plane, by read path, chunk shape, filter, direction and storage, from the drive and from the page
+ * cache.
  *
  * <p>The score is milliseconds per plane. The second line of a result, {@code usPerFloat}, is
- * microseconds per float, comparable between shapes (JMH labels it ms/op, for it counts thousands
- * of floats; JSON results have all digits). Each turn reads another plane, far from the last.
+ * microseconds per float, comparable between shapes. JMH labels it ms/op, because it counts thousands
+ * of floats; JSON results have all digits. Each turn reads another plane, far from the last.
  *
  * <p>Cold turns drop the file from the page cache and open the volume anew, outside the measured
- * time; what opening reads, superblock and chunk index, is warm again by then. jHDF maps chunks and
- * leaves unmapping to the garbage collector; a cold turn waits until it has done so. For warm turns the whole file is
- * read once before the first, so it should fit the memory.
+ * time. Opening reads the superblock and the chunk index, which are then warm again. jHDF maps chunks and
+ * leaves unmapping to the garbage collector; a cold turn waits for it. For warm turns the whole file is
+ * read once before the first turn, so it should fit in memory.
  *
- * <p>Every value of a parameter is measured with every other: all of them as they stand take about an hour.
- * Storage is chosen by the folders given, one of each drive to compare:
+ * <p>Every value of a parameter is combined with every other value: the defaults take about an hour.
+ * To compare drives, give a folder on each of them:
  *
  * <pre>{@code
  * ./mvnw -Pjmh -pl jmh-benchmarks -am package -Dquick -DskipTests
@@ -56,7 +56,7 @@ import org.openjdk.jmh.annotations.Warmup;
 @Measurement(iterations = 5, time = 2)
 @Fork(1)
 public class ReadPlaneBenchmark {
-    /** After which the first plane is read again. */
+    /** Number of turns after which the first plane is read again. */
     private static final int TURNS = 997;
 
     @Param({"DIRECT", "JHDF", "NATIVE"})
@@ -66,26 +66,26 @@ public class ReadPlaneBenchmark {
     @Param({"15", "20", "30", "40", "50", "60", "70", "80", "100", "128"})
     public String chunk;
 
-    /** What chunks are filtered with: {@code none}, or {@code deflate} (shuffle, then deflate 6). */
+    /** Filter of the chunks: {@code none}, or {@code deflate} (shuffle, then deflate 6). */
     @Param("none")
     public String filter;
 
-    /** Requests under way at once in DIRECT and JHDF, 0 for the default; NATIVE has one. */
+    /** Concurrent requests of DIRECT and JHDF, 0 for the default; NATIVE has one. */
     @Param("0")
     public int threads;
 
     @Param
     public Direction direction;
 
-    /** Whether every turn finds the page cache without the file; needs GNU dd. */
+    /** True to drop the file from the page cache before every turn; needs GNU dd. */
     @Param({"true", "false"})
     public boolean cold;
 
-    /** Inlines, crosslines and samples of the survey; 320 MB unless told otherwise. */
+    /** Inlines, crosslines and samples of the survey; 320 MB by default. */
     @Param("400x400x500")
     public String shape;
 
-    /** Where the files are made: a folder on each drive that is measured. */
+    /** Folders in which the files are made: one on each drive to measure. */
     @Param("target/jmh-volumes")
     public String dirs;
 
@@ -95,7 +95,7 @@ public class ReadPlaneBenchmark {
     private List<Region> planes = List.of();
     private int turn;
 
-    /** Floats read, counted so that JMH divides time by them. */
+    /** Number of floats read, by which JMH divides the time. */
     @State(Scope.Thread)
     @AuxCounters(AuxCounters.Type.OPERATIONS)
     public static class Floats {

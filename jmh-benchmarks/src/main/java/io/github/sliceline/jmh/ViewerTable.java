@@ -28,14 +28,14 @@ import javax.swing.SwingUtilities;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How soon does the viewer show the line that was asked for? The real window, keys from a robot, from the press of a key to the
- * moment when the section asked for, and nothing near it, is painted and the display has it. Keys come as a held key repeats, 30
- * a second, or when the line is there if that takes longer. Cold: the file is dropped from the page cache before every key; warm:
- * it is all in there. Neighbours are read ahead, as for everybody. A program, not a JMH benchmark: what
- * is timed ends on the event thread, when the display has what was painted.
+ * Time until the viewer shows the requested line: from the press of a key to the moment when the display has the painted
+ * section, and not a neighbour of it. A robot presses keys in the real window like a held key, 30 per second, or slower if
+ * lines take longer. Cold: the file is dropped from the page cache before every key. Warm: the page cache holds the whole
+ * file. Neighbours are read ahead as usual. This is a program, not a JMH benchmark, because the time ends on the event
+ * thread.
  *
  * <p>Arguments: a volume, its name in the table, {@code cold} or {@code warm}, and a folder for pictures. The table goes to the
- * standard output; what held the event thread to the standard error.
+ * standard output, and long tasks of the event thread go to the standard error.
  */
 public final class ViewerTable {
     private static final int STEPS = 100;
@@ -59,7 +59,7 @@ public final class ViewerTable {
         stage.begin(row.replaceAll("[^a-z]+", "-"));
     }
 
-    /** A key that was pressed, and when there was something to be seen of it. All but {@link #exact} is the event thread's. */
+    /** A pressed key and the times of its results. All fields but {@link #exact} belong to the event thread. */
     private static final class Awaited {
         final SectionPane pane;
         final Subject wanted;
@@ -74,7 +74,7 @@ public final class ViewerTable {
             this.wanted = wanted;
         }
 
-        /** A pane has drawn a section; the display does not have it yet. */
+        /** Called when a pane has drawn a section, before the display has it. */
         void drawn(SectionPane where, Subject subject) {
             if (where == pane) {
                 boolean asked = subject.equals(wanted);
@@ -83,7 +83,7 @@ public final class ViewerTable {
             }
         }
 
-        /** An event is over: the display has what was drawn in it. */
+        /** Called at the end of an event, when the display has everything drawn in it. */
         void after() {
             if (exact == 0 && drawn) {
                 Toolkit.getDefaultToolkit().sync();
@@ -94,7 +94,7 @@ public final class ViewerTable {
         }
     }
 
-    /** From the press of a key, nanoseconds: until anything else than before was there, and until the section was. */
+    /** Nanoseconds from the press of a key until the picture changed, and until it was the requested section. */
     private record Latency(long something, long exact) {}
 
     public static void main(String[] arguments) throws Exception {
@@ -226,7 +226,7 @@ public final class ViewerTable {
                 part(latencies, Latency::something, 0.95));
     }
 
-    /** The value below which this part of them lies, in ms. */
+    /** Returns a percentile in milliseconds. */
     private static String part(List<Latency> latencies, ToLongFunction<Latency> of, double part) {
         long[] sorted = latencies.stream().mapToLong(of).sorted().toArray();
         int rank = Math.max(1, (int) Math.ceil(part * sorted.length));

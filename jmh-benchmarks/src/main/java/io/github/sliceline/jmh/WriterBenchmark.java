@@ -30,8 +30,8 @@ import org.openjdk.jmh.annotations.TearDown;
 import org.openjdk.jmh.annotations.Warmup;
 
 /**
- * Does a new volume take longer than a copy of it? Writes one of 768 × 768 × 1024 floats, forced, and copies such a file with
- * {@code cp} and {@code sync}, cold and from the page cache.
+ * Compares writing a new volume with copying one. It writes a volume of 768 × 768 × 1024 floats to the drive, and copies
+ * such a file with {@code cp} and {@code sync}, cold and from the page cache.
  *
  * <pre>{@code
  * ./mvnw -Pjmh -pl jmh-benchmarks -am package -Dquick -DskipTests
@@ -50,11 +50,11 @@ public class WriterBenchmark {
     @Param("target/jmh-volumes")
     public String dirs;
 
-    /** Of the chunks. */
+    /** Edge of the chunks. */
     @Param("64")
     public int edge;
 
-    /** That write. */
+    /** Threads that write. */
     @Param("2")
     public int threads;
 
@@ -72,7 +72,7 @@ public class WriterBenchmark {
         Files.deleteIfExists(written);
     }
 
-    /** What is copied; made when first needed. */
+    /** File to copy, made when first needed. */
     @State(Scope.Benchmark)
     public static class Source {
         @Param({"true", "false"})
@@ -124,7 +124,7 @@ public class WriterBenchmark {
         }
     }
 
-    /** Noise: statistics take as long as they do of seismic samples. */
+    /** Returns noise, for which statistics take as long as for seismic samples. */
     private static float[] samples(Shape chunk) {
         Random random = new Random(1);
         float[] samples = new float[Math.toIntExact(chunk.size())];

@@ -1,4 +1,4 @@
-/** Benchmarks. The comment of each class says what it measures; results are in {@code docs/measurements.md}. */
+/** Benchmarks. The javadoc of each class says what it measures; results are in {@code docs/measurements.md}. */
 @NullMarked
 package io.github.sliceline.jmh;
 
