@@ -5,17 +5,18 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * How many bricks each level of detail has, and where the table of bricks, or of alpha tiles, has them: the coarsest level, which
- * is one brick, first. In a level inlines go fastest, samples slowest. Immutable.
+ * Number of bricks in each level of detail, and their order in the table of bricks or alpha tiles. The coarsest level,
+ * one brick, comes first. In a level, inlines vary fastest and samples slowest. Immutable.
  *
- * @param bricks of each level along inlines, crosslines and samples, the finest first; along samples 1 of alpha tiles
+ * @param bricks bricks of each level along inlines, crosslines and samples, the finest level first; for alpha tiles 1
+ *     along samples
  */
 record BrickLevels(List<Shape> bricks) {
     BrickLevels {
         bricks = List.copyOf(bricks);
     }
 
-    /** Each level has half as many samples as the one before, up to one brick. */
+    /** Returns levels of which each has half the extents of the one before, down to one brick. */
     static BrickLevels of(Shape volume, Shape brick) {
         List<Shape> levels = new ArrayList<>();
         long[] count = new long[volume.rank()];
@@ -32,24 +33,24 @@ record BrickLevels(List<Shape> bricks) {
         return new BrickLevels(levels);
     }
 
-    /** Levels of the alpha tiles of these bricks. */
+    /** Returns the levels of the alpha tiles of these bricks. */
     BrickLevels tiles() {
         return new BrickLevels(bricks.stream()
                 .map(level -> Shape.of(level.extent(0), level.extent(1), 1))
                 .toList());
     }
 
-    /** Entries of the table. */
+    /** Number of entries in the table. */
     long entries() {
         return first(-1);
     }
 
-    /** Entry of the first brick of a level. */
+    /** Returns the entry of the first brick of a level. */
     long first(int level) {
         return bricks.stream().skip(level + 1L).mapToLong(Shape::size).sum();
     }
 
-    /** Entry of a brick in its level. */
+    /** Returns the index of a brick in its level. */
     long inLevel(int level, long inline, long crossline, long sample) {
         Shape count = bricks.get(level);
         return inline + count.extent(0) * (crossline + count.extent(1) * sample);

@@ -19,14 +19,15 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes bricks of all levels, one block of whole bricks after another, each at the end of the file unless its samples are one
- * value. They go past the page cache where there is such a way. Memory: four bricks, 8 bytes for each brick of the file.
+ * Writer of bricks of all levels. It writes one block of whole bricks after another at the end of the file. A brick
+ * whose samples have one value takes no room. Writes bypass the page cache where the system allows it. Memory: four
+ * bricks, and 8 bytes for each brick of the file.
  */
 final class BrickWriter implements Closeable {
-    /** Bricks under way to the drive. */
+    /** Bricks being written at the same time. */
     private static final int WRITES = 4;
 
-    /** Along each side, in samples: what is beyond the volume repeats the last up to here, as OpenZGY does. */
+    /** Multiple of samples along each side up to which the last sample of the volume is repeated, as OpenZGY does. */
     private static final int REPEATED = 4;
 
     private static final long ONE_VALUE = Long.MIN_VALUE;
@@ -45,9 +46,9 @@ final class BrickWriter implements Closeable {
     private long end;
 
     /**
-     * Opens a file that may be there.
+     * Opens a file, or creates it.
      *
-     * @param start of the file's bricks
+     * @param start offset of the first brick in the file, bytes
      */
     BrickWriter(
             Path file,
@@ -71,7 +72,7 @@ final class BrickWriter implements Closeable {
         this.past = DirectWrites.open(file).orElse(null);
     }
 
-    /** Samples of a level, as they are stored, from a whole brick on. */
+    /** Stored samples of a level, from the start of a brick. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Block(int level, int inline, int crossline, int inlines, int crosslines, int samples, float[] values) {
         Region region() {
@@ -79,7 +80,7 @@ final class BrickWriter implements Closeable {
         }
     }
 
-    /** Begins to write a block, whose samples must stay until it is written. */
+    /** Starts to write a block. Its samples must not change until it is written. */
     CompletableFuture<Void> write(Block block) throws IOException {
         int side = (int) brick.extent(0);
         int across = (int) brick.extent(1);
@@ -118,7 +119,7 @@ final class BrickWriter implements Closeable {
         return (long) value & ((1L << (Byte.SIZE * type.bytes())) - 1);
     }
 
-    /** A brick of a block, from a sample of it on, as far as the block goes. */
+    /** A brick of a block: its first sample in the block, and its extents inside the volume. */
     private record Brick(Block block, int inline, int crossline, int sample, int inlines, int crosslines, int samples) {
         private int row(int i, int x) {
             return ((inline + i) * block.crosslines + crossline + x) * block.samples + sample;
@@ -211,7 +212,10 @@ final class BrickWriter implements Closeable {
         }
     }
 
-    /** Writes alpha tiles behind the bricks if some bins have no trace: 1 where there is one, 0 elsewhere. */
+    /**
+     * Writes alpha tiles after the bricks if some bins have no trace: 1 for a bin with a trace, 0 otherwise. Returns
+     * their table.
+     */
     long[] writeTiles(StoredSamples samples) throws IOException {
         BrickLevels tiles = levels.tiles();
         long[] table = new long[Math.toIntExact(tiles.entries())];
@@ -227,7 +231,7 @@ final class BrickWriter implements Closeable {
         return table;
     }
 
-    /** Writes all that is in front of the bricks. */
+    /** Writes the headers and tables, which stand before the bricks. */
     void writeHead(ByteBuffer head) throws IOException {
         store.writeFully(head, 0);
     }
@@ -236,7 +240,7 @@ final class BrickWriter implements Closeable {
         return entries;
     }
 
-    /** Bricks of the finest level that take room. */
+    /** Number of bricks of the finest level that take room. */
     long stored() {
         return Arrays.stream(entries, (int) levels.first(0), entries.length)
                 .filter(entry -> entry > 0)

@@ -16,10 +16,11 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Goes through a volume in blocks of two by two bricks and all samples, and halves each level to the next: every sample is the
- * average of eight, in which those count more that are rare in what was read so far. Blocks come in the order of OpenZGY ({@code
- * impl/genlod.py}, {@code impl/lodalgo.py}), on which the averages depend. While one is worked on, the next is read and the last
- * written. Memory: 128 KiB for each sample of a trace, and 64 more to read ahead where the heap is twice as large as all that.
+ * Pass over a volume that computes its levels of detail. It reads blocks of two by two bricks with all samples, and
+ * halves each level to get the next. A sample is the weighted average of eight; values that were rare so far count
+ * more. The averages depend on the order of the blocks, which is OpenZGY's ({@code impl/genlod.py},
+ * {@code impl/lodalgo.py}). While a block is processed, the next is read and the last is written. Memory: 128 KiB for
+ * each sample of a trace. If the heap is large enough, 64 KiB more per sample serve to read ahead.
  */
 final class LevelsOfDetail {
     private final VolumePass pass;
@@ -29,7 +30,7 @@ final class LevelsOfDetail {
     private final float[][] held;
     private final float[] other;
     private final List<Block> blocks = new ArrayList<>();
-    /** Of each level its last write; then the last read. */
+    /** The last write of each level, followed by the last read. */
     private final CompletableFuture<?>[] underWay;
 
     private final StoredSamples stored;
@@ -68,12 +69,12 @@ final class LevelsOfDetail {
         this.other = hasRoom ? new float[held[0].length] : held[0];
     }
 
-    /** Extent of a level, rounded up. */
+    /** Returns the extent of a level, rounded up. */
     private long extent(int dimension, int level) {
         return ((volume.extent(dimension) - 1) >> level) + 1;
     }
 
-    /** Writes all levels, and counts all samples. When it returns or throws, nobody works on it any more. */
+    /** Writes all levels and counts all samples. No thread works on the volume after it returns or throws. */
     Tally write() throws IOException {
         gather(held.length - 1, 0, 0);
         Iterator<Block> next =
@@ -103,7 +104,7 @@ final class LevelsOfDetail {
         }
     }
 
-    /** Blocks of all levels, each after the four that it is made of. */
+    /** Lists the blocks of all levels, each after the four blocks from which it is computed. */
     private void gather(int level, int inline, int crossline) {
         int inlines = (int) Math.min(side, extent(0, level) - inline);
         int crosslines = (int) Math.min(across, extent(1, level) - crossline);
@@ -117,7 +118,7 @@ final class LevelsOfDetail {
         blocks.add(new Block(level, inline, crossline, inlines, crosslines, (int) extent(2, level), values));
     }
 
-    /** Begins to read the next block, once the last but one is written, in whose place it comes. */
+    /** Starts to read the next block into the array of the last but one, once that is written. */
     private void read(Iterator<Block> next) throws IOException {
         IoFuture.join(underWay[0]);
         if (next.hasNext()) {

@@ -14,10 +14,11 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which bins have traces: those whose alpha is not 0. Where a file has no alpha, or 0 everywhere, or is of version 1, all have.
- * Immutable. Memory: a bit for each bin where some have no trace.
+ * Bins that have traces: those whose alpha is not 0. If a file has no alpha, has only 0, or is of version 1, all bins
+ * have traces. Immutable. Takes a bit of memory for each bin if some have no trace.
  *
- * @param live null where all have traces
+ * @param bins number of inlines and crosslines
+ * @param live bins with traces, row-major; null if all have traces
  */
 record LiveBins(Shape bins, @Nullable BitSet live) implements BinSource {
     static LiveBins read(Path file, ByteSource source, ZgyHeader header) throws IOException {
@@ -91,7 +92,7 @@ record LiveBins(Shape bins, @Nullable BitSet live) implements BinSource {
         }
     }
 
-    /** They follow from the corners. */
+    /** Returns false: the coordinates follow from the corners. */
     @Override
     public boolean hasCoordinates() {
         return false;

@@ -14,9 +14,9 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What is stored of samples: floats, or the integers next to them, each as a float. Thread-safe. */
+/** Conversion of samples to stored ones: floats, or the nearest integers as floats. Thread-safe. */
 final class StoredSamples {
-    /** In steps of integers; a sample that is off by more is beyond their range. */
+    /** Largest rounding error, in steps of integers. A sample with a larger error is beyond their range. */
     private static final double MOST_ROUNDING = 0.5 + 1e-9;
 
     private final ZgyType type;
@@ -28,9 +28,9 @@ final class StoredSamples {
     private final SampleLoss loss;
 
     /**
-     * @param from smallest sample, or what the smallest integer stands for
-     * @param to largest
-     * @param live a flag for each bin; none where all have a trace
+     * @param from smallest sample, or the sample of the smallest integer
+     * @param to largest sample, or the sample of the largest integer
+     * @param live a flag for each bin; empty if all bins have a trace
      */
     private StoredSamples(ZgyType type, float from, float to, boolean[] live, int crosslines, SampleLoss loss) {
         this.type = type;
@@ -42,7 +42,9 @@ final class StoredSamples {
         this.loss = loss;
     }
 
-    /** Of a volume, whose samples are all read if its file does not say which is the largest. */
+    /**
+     * Returns the conversion for a volume. If its file does not state the range of the samples, all samples are read.
+     */
     static StoredSamples of(SeismicVolume volume, VolumePass pass, ZgyType type, ZgyOptions options, Job job)
             throws IOException {
         long missing = volume.inlines().count() * (long) volume.crosslines().count()
@@ -65,7 +67,7 @@ final class StoredSamples {
                 type, (float) (type.least() * step), (float) (type.most() * step), live, crosslines, pass.loss());
     }
 
-    /** What the integers of the volume hold, if it has such. */
+    /** Returns the range of the volume's integers, or empty if it has others or none. */
     static Optional<ZgyOptions.Range> rangeOf(VolumeInfo info, ZgyType type) throws IOException {
         String stored = info.elementType();
         if (!stored.equals(type.element().toString()) && !stored.startsWith("int" + Byte.SIZE * type.bytes() + " ")) {
@@ -97,7 +99,7 @@ final class StoredSamples {
         return type.isFloat() ? Tally.ofFloats(from, to) : Tally.ofIntegers(type);
     }
 
-    /** Stored sample of value 0: what missing traces have, and what is beyond the volume. */
+    /** Returns the stored sample for 0, which missing traces have, and also the part of a brick beyond the volume. */
     float zero() {
         return type.isFloat() ? 0 : type.stored(0, scaling);
     }
@@ -111,11 +113,11 @@ final class StoredSamples {
     }
 
     /**
-     * Makes stored samples of those of an inline.
+     * Replaces the samples of an inline by stored ones.
      *
-     * @param region that is read
-     * @param row index of the inline in it
-     * @param values of the region
+     * @param region region of the values
+     * @param row index of the inline in the region
+     * @param values samples of the region
      */
     void store(Region region, int row, float[] values) {
         int samples = (int) region.count(2);
@@ -148,7 +150,7 @@ final class StoredSamples {
         loss.add(worst, others, beyond);
     }
 
-    /** Which bins of a column of bricks have a trace, row-major: 1 for each, else 0. */
+    /** Fills a tile with the bins of a column of bricks, row-major: 1 for a bin with a trace, else 0. */
     ByteBuffer alpha(ByteBuffer tile, Shape brick, int column, int row) {
         for (long inline = column * brick.extent(0); inline < (column + 1) * brick.extent(0); inline++) {
             for (long crossline = row * brick.extent(1); crossline < (row + 1) * brick.extent(1); crossline++) {

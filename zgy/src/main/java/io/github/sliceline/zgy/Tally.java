@@ -4,18 +4,18 @@ import io.github.sliceline.volume.format.ElementDecoder.Scaling;
 import java.util.Arrays;
 
 /**
- * Counts stored samples: statistics and a histogram of 256 bins, as OpenZGY does ({@code impl/stats.py}, {@code
- * impl/histogram.py}). Not thread-safe; tallies of parts are added.
+ * Counter of stored samples: statistics and a histogram of 256 bins, computed as by OpenZGY ({@code impl/stats.py},
+ * {@code impl/histogram.py}). Not thread-safe; tallies of parts can be added.
  */
 final class Tally {
     private static final int BINS = ZgyStatistics.BINS;
 
-    /** Added to a double it leaves the nearest whole number in the low bits, as {@link Math#rint} finds it. */
+    /** Added to a double, it leaves the nearest integer in the low bits, rounded like {@link Math#rint}. */
     private static final double ROUND = 0x1.8p52;
 
     private static final long ROUNDED_0 = Double.doubleToRawLongBits(ROUND);
 
-    /** Of a bin, told apart to find samples next to an edge. */
+    /** Bits of the parts of a bin, which are distinguished to find samples next to an edge. */
     private static final int PART_BITS = 10;
 
     private static final int PARTS = 1 << PART_BITS;
@@ -34,7 +34,7 @@ final class Tally {
 
     /**
      * @param least middle of the first bin
-     * @param most middle of the last
+     * @param most middle of the last bin
      */
     Tally(double least, double most) {
         this.least = least;
@@ -48,7 +48,7 @@ final class Tally {
         }
     }
 
-    /** For samples between two, which may be the same or none. */
+    /** Returns a tally for samples from {@code min} to {@code max}, which may be equal, or reversed for no samples. */
     static Tally ofFloats(float min, float max) {
         if (min < max) {
             return new Tally(min, max);
@@ -61,12 +61,15 @@ final class Tally {
         return new Tally(type.least(), type.most());
     }
 
-    /** An empty one of the same bins. */
+    /** Returns an empty tally with the same bins. */
     Tally another() {
         return new Tally(least, least + width * (BINS - 1));
     }
 
-    /** A sample between those so far and not next to an edge takes the short way: it is counted in its bin, and summed. */
+    /**
+     * Counts samples. A sample between the earlier ones that is not next to an edge is only counted in its bin and
+     * summed, which is faster.
+     */
     void add(float[] samples, int from, int to) {
         int[] counts = new int[BINS];
         long low = Long.MAX_VALUE;
@@ -88,7 +91,7 @@ final class Tally {
                 low = isLinear ? Math.max(0, Math.min(low, part)) : low;
                 high = Math.min(BINS * PARTS, Math.max(high, part));
             } else {
-                continue; // no number
+                continue; // NaN or infinite
             }
             total += value;
             ofSquares += value * value;
@@ -101,12 +104,12 @@ final class Tally {
         }
     }
 
-    /** Which part of all bins a sample is in: the nearest, so that an edge is in the middle of one. */
+    /** Returns the part of the bins that is nearest to a value, so that an edge is in the middle of a part. */
     private long part(double value) {
         return Double.doubleToRawLongBits((value - least) * perPart + (ROUND + PARTS / 2)) - ROUNDED_0;
     }
 
-    /** The edges decide: the product is right to a bin. */
+    /** Returns the bin of a value. The edges decide, because the product may be wrong by a bin. */
     private int bin(double value) {
         int bin = Math.min(BINS - 1, (int) ((value - edges[0]) * (1 / width)));
         if (value < edges[bin]) {
@@ -124,7 +127,7 @@ final class Tally {
         Arrays.setAll(bins, i -> bins[i] + other.bins[i]);
     }
 
-    /** Weights for averages in which rare values count more: the inverse of how common a sample is. */
+    /** Returns weights for averages in which rare values count more: the inverse of a value's frequency. */
     Weights weights() {
         double[] inverse = new double[BINS];
         Arrays.setAll(inverse, i -> 1.0 / Math.max(1, bins[i]));
@@ -134,12 +137,13 @@ final class Tally {
     /**
      * Weights by the value of a sample.
      *
-     * @param perUnit bins
-     * @param offset bin of 0
+     * @param perUnit number of bins per unit of the sample
+     * @param offset bin of the value 0
+     * @param inverse weight of each bin
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
     record Weights(double perUnit, double offset, double[] inverse) {
-        /** Of eight samples; 0 if none is a number. */
+        /** Returns the weighted average of eight samples. Returns 0 if all are NaN or infinite. */
         double average(double a, double b, double c, double d, double e, double f, double g, double h) {
             if (((bin(a) | bin(b) | bin(c) | bin(d) | bin(e) | bin(f) | bin(g) | bin(h)) & -BINS) != 0) {
                 return averageOfAny(a, b, c, d, e, f, g, h);
@@ -158,7 +162,7 @@ final class Tally {
             return inverse[(int) bin(value) & (BINS - 1)];
         }
 
-        /** Where some are in no bin. */
+        /** Returns the average of samples of which some are outside the bins or not finite. */
         private double averageOfAny(double... samples) {
             double[] weights = new double[samples.length];
             double[] sums = new double[samples.length];
@@ -178,7 +182,7 @@ final class Tally {
         }
     }
 
-    /** Of samples rather than stored integers. */
+    /** Returns the statistics of samples instead of stored integers. */
     ZgyStatistics statistics(Scaling scaling) {
         double a = scaling.factor();
         double b = scaling.offset();

@@ -15,10 +15,13 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * What a new file says of a volume.
+ * Description of a volume for the headers of a new file.
  *
- * @param from amplitude of the lowest stored integer; not used for floats
- * @param to amplitude of the highest one
+ * @param volume the volume
+ * @param brick extents of a brick
+ * @param type type of the stored samples
+ * @param from amplitude of the smallest stored integer; not used for floats
+ * @param to amplitude of the largest stored integer; not used for floats
  */
 record ZgyDescription(SeismicVolume volume, Shape brick, ZgyType type, float from, float to) {
     private static final Unit UNKNOWN = new Unit(0, 1, "");
@@ -57,7 +60,10 @@ record ZgyDescription(SeismicVolume volume, Shape brick, ZgyType type, float fro
                 0);
     }
 
-    /** First inline and first crossline, last inline, last crossline, both last; at 0 where nobody knows the map. */
+    /**
+     * Returns the corners in the order first inline and first crossline, last inline, last crossline, last inline and
+     * last crossline. Coordinates are 0 if the volume has none.
+     */
     private List<Tie> corners() {
         LineAxis inlines = volume.inlines();
         LineAxis crosslines = volume.crosslines();
@@ -74,7 +80,7 @@ record ZgyDescription(SeismicVolume volume, Shape brick, ZgyType type, float fro
         return corners;
     }
 
-    /** Metres if the volume has coordinates, unless it is of a file of the format that says feet. */
+    /** Returns metres if the volume has coordinates, or feet if it is from a ZGY file that states feet. */
     private Unit horizontal() throws IOException {
         if (volume.grid().bins().isEmpty()) {
             return UNKNOWN;
@@ -90,7 +96,7 @@ record ZgyDescription(SeismicVolume volume, Shape brick, ZgyType type, float fro
                 text(info, VolumeProfile.CRS_ATTRIBUTE, "projection"));
     }
 
-    /** The first of two attributes that is there, in letters that ZGY holds. */
+    /** Returns the first of two attributes that exists. Characters that ZGY cannot hold become question marks. */
     private static String text(VolumeInfo info, String first, String second) {
         Object found = info.fileAttributes()
                 .getOrDefault(

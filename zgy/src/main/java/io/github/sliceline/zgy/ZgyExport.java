@@ -18,17 +18,17 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * Writes a volume of any format as ZGY, version 3, with levels of detail, statistics and a histogram as OpenZGY computes them,
- * and with alpha tiles where some bins have no trace. The file gets its name when it is complete. The same volume gives the
- * same bytes.
+ * Export of a volume of any format as ZGY, version 3. Levels of detail, statistics and histogram are computed as by
+ * OpenZGY. If some bins have no trace, there are alpha tiles. The file gets its name when it is complete. The same
+ * volume gives the same bytes.
  *
- * <p>Memory: 128 KiB for each sample of a trace, so 128 MiB for 1,024 of them, half as much again if that is less than half of the
- * heap, and 8 bytes for each brick of 64³ samples.
+ * <p>Memory: 128 KiB for each sample of a trace, for example 128 MiB for 1,024 samples, and 8 bytes for each brick of
+ * 64³ samples. If the result is less than half of the heap, half as much again is used to read ahead.
  */
 public final class ZgyExport {
     private static final Shape BRICK = Shape.of(64, 64, 64);
 
-    /** Beyond this, floats do not tell neighbouring line numbers apart. */
+    /** Largest line number. Floats cannot distinguish larger neighbours. */
     private static final int MOST_LINES = 1 << 24;
 
     private ZgyExport() {}
@@ -36,21 +36,23 @@ public final class ZgyExport {
     /**
      * Writes a volume.
      *
-     * @param volume of three dimensions, with lines
-     * @param job hears how many bytes of samples are written; cancelled, nothing is left
-     * @throws IllegalArgumentException if the volume has other dimensions, numbers of lines beyond 2²⁴, or more than
+     * @param volume volume of inlines, crosslines and samples
+     * @param target the new file
+     * @param options how to write
+     * @param job reports the bytes of samples written, and cancels; then no file is left
+     * @throws IllegalArgumentException if the volume has other dimensions, line numbers beyond 2²⁴, or more than
      *     131,071 samples
-     * @throws java.nio.file.FileAlreadyExistsException if the target exists and the options do not say to replace it, or is the
-     *     volume's own file
-     * @throws io.github.sliceline.FileChangedException if the volume was written to meanwhile; nothing is left
-     * @throws io.github.sliceline.CorruptFileException if a chunk has another checksum than the volume holds of it
-     * @throws DiskFullException if there is no room
+     * @throws java.nio.file.FileAlreadyExistsException if the target exists and the options do not replace it, or if
+     *     it is the volume's own file
+     * @throws io.github.sliceline.FileChangedException if the volume is written to meanwhile; then no file is left
+     * @throws io.github.sliceline.CorruptFileException if a chunk does not match its checksum
+     * @throws DiskFullException if the drive is full
      */
     public static ZgyReport write(SeismicVolume volume, Path target, ZgyOptions options, Job job) throws IOException {
         return write(volume, target, BRICK, options, job);
     }
 
-    /** With bricks of other extents, of which tests have smaller files. */
+    /** Writes with bricks of other extents, with which tests need smaller files. */
     static ZgyReport write(SeismicVolume volume, Path target, Shape brick, ZgyOptions options, Job job)
             throws IOException {
         if (!volume.hasPlanes()) {
@@ -90,7 +92,7 @@ public final class ZgyExport {
         }
     }
 
-    /** Blocks of two by two bricks and all samples are arrays. */
+    /** Throws if a block of two by two bricks with all samples does not fit an array. */
     static void requireSamples(Shape size, Shape brick) {
         long traces = Math.min(2 * brick.extent(0), size.extent(0)) * Math.min(2 * brick.extent(1), size.extent(1));
         long most = (Integer.MAX_VALUE - Long.BYTES) / traces;
@@ -100,7 +102,7 @@ public final class ZgyExport {
         }
     }
 
-    /** Bricks and levels of {@link ZgyReport}. */
+    /** Counts for the {@link ZgyReport}. */
     private record Stored(long bricks, int levels, SampleLoss loss) {}
 
     private static Stored write(

@@ -9,8 +9,8 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.Optional;
 
-/** Makes ZGY files volumes, wherever these are opened. */
-@SuppressWarnings("exports") // for core alone
+/** Format that opens ZGY files as volumes. */
+@SuppressWarnings("exports") // VolumeFormat is exported to core only
 public final class ZgyFormat implements VolumeFormat {
     @Override
     public Optional<StoredVolume> open(FileVersion version, ByteSource source) throws IOException {

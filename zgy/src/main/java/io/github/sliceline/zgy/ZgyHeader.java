@@ -17,17 +17,24 @@ import java.util.List;
 import java.util.UUID;
 
 /**
- * The headers of a file: all but its tables and bricks. Immutable.
+ * The headers of a file, without its tables and bricks. Immutable.
  *
- * @param version 1 to 4; from 2 on the parts follow one another, of version 1 each stands where the first says
+ * @param version version of the format, 1 to 4. From 2 on the parts are consecutive. In version 1 the first part holds
+ *     the places of the others.
+ * @param brick extents of a brick
+ * @param type type of the stored samples
+ * @param from sample of the smallest stored integer
+ * @param to sample of the largest stored integer
  * @param size inlines, crosslines, samples
- * @param from sample that the smallest stored integer stands for
- * @param to sample that the largest stands for
- * @param origin numbers of the first inline and crossline, and the first time or depth
- * @param step from one line, or sample, to the next
- * @param corners of the survey, or other three places of it
- * @param tilesAt byte of the table of alpha tiles
- * @param bricksAt byte of the table of bricks
+ * @param origin first inline number, first crossline number, and first time or depth
+ * @param step difference from one line, or sample, to the next
+ * @param statistics statistics of the samples
+ * @param corners corners of the survey, or three other places
+ * @param horizontal unit of coordinates
+ * @param vertical unit of times or depths
+ * @param names texts that describe the file
+ * @param tilesAt offset of the table of alpha tiles, bytes
+ * @param bricksAt offset of the table of bricks, bytes
  */
 record ZgyHeader(
         int version,
@@ -47,7 +54,7 @@ record ZgyHeader(
         long bricksAt) {
     static final int MAGIC = 0x00534256; // VBS
 
-    /** Of files that were compressed by a program before OpenZGY. */
+    /** Magic number of files compressed by a program older than OpenZGY. */
     private static final int OLD_COMPRESSED = 0x00534356; // VCS
 
     private static final int FILE_HEADER = 8;
@@ -58,7 +65,7 @@ record ZgyHeader(
     private static final int HISTOGRAM_1 = 8 + 4 * ZgyStatistics.BINS;
     static final int HISTOGRAM = 16 + 8 * ZgyStatistics.BINS;
 
-    /** More of it is no five names. */
+    /** Most bytes that five names can reasonably take. */
     private static final int MOST_NAMES = 1 << 20;
 
     private static final Shape FIRST_BRICK = Shape.of(64, 64, 64);
@@ -67,21 +74,25 @@ record ZgyHeader(
     private static final int FOUR_CORNERS = 3;
 
     /**
-     * What lengths, or times and depths, are measured in.
+     * Unit of lengths, or of times and depths.
      *
-     * @param dimension of lengths 0 unknown, 1 length, 2 angle; vertically 0 unknown, 1 depth, 2 two-way time, 3 one-way time
-     * @param factor to metres, or seconds
+     * @param dimension horizontally 0 unknown, 1 length, 2 angle; vertically 0 unknown, 1 depth, 2 two-way time, 3
+     *     one-way time
+     * @param factor factor to metres or seconds
+     * @param name name of the unit
      */
     record Unit(int dimension, double factor, String name) {}
 
     /**
-     * What the file says of itself.
+     * Texts that describe the file.
      *
-     * @param projection of the coordinates, in free words
+     * @param source name of the survey
+     * @param description description of the data
+     * @param projection projection of the coordinates, in free text
      */
     record Names(String source, String description, String projection) {}
 
-    /** Whether a file begins as one of the format, of whatever kind. */
+    /** True if a file begins as ZGY of any version. */
     static boolean isIn(ByteSource source) throws IOException {
         if (source.size() < FILE_HEADER) {
             return false;
@@ -93,8 +104,8 @@ record ZgyHeader(
     /**
      * Reads the headers.
      *
-     * @throws CorruptFileException if they contradict themselves, or the file ends before them
-     * @throws UnsupportedFileException if they are of a kind that is not read
+     * @throws CorruptFileException if they contradict each other, or the file is too short
+     * @throws UnsupportedFileException if the version or type is not supported
      */
     static ZgyHeader read(Path file, ByteSource source) throws IOException {
         ByteBuffer head = little(source, 0, FILE_HEADER);
@@ -116,7 +127,7 @@ record ZgyHeader(
         ZgyType type = type(file, info);
         float from = info.getFloat();
         float to = info.getFloat();
-        info.position(info.position() + 3 * IDENTIFIER + 1); // three identifiers, the type of the samples before
+        info.position(info.position() + 3 * IDENTIFIER + 1); // skips identifiers, original type
         List<Double> origin = floats(info, 3);
         List<Double> step = floats(info, 3);
         Shape size = shape(file, info, at, "the volume");
@@ -210,7 +221,7 @@ record ZgyHeader(
                 bricksAt);
     }
 
-    /** A number whose higher half comes first, each half little-endian. */
+    /** Reads a number whose higher half comes first. Each half is little-endian. */
     private static long highFirst(ByteBuffer from) {
         return Long.rotateLeft(from.getLong(), Integer.SIZE);
     }
@@ -231,7 +242,10 @@ record ZgyHeader(
         return Shape.of(extents[0], extents[1], extents[2]);
     }
 
-    /** The table of bricks stands in the file; this comes before anything is counted in a long. */
+    /**
+     * Throws if the table of bricks does not fit in the file. Checked before the bricks are counted, because their
+     * count may exceed a long.
+     */
     private static void requireInFile(Path file, ByteSource source, Shape size, Shape brick) throws IOException {
         double bricks = 1;
         for (int d = 0; d < 3; d++) {
@@ -274,8 +288,8 @@ record ZgyHeader(
     }
 
     /**
-     * The first three places are believed, in whatever order. Where their lines are not given, they are the corners: first
-     * lines, last inline, last crossline (OpenZGY, {@code impl/transform.py}).
+     * Returns the first three places, which may have any order. If the file does not state their lines, they are
+     * corners: first lines, last inline, last crossline (OpenZGY, {@code impl/transform.py}).
      */
     private static List<Tie> places(
             ByteBuffer from,
@@ -320,7 +334,7 @@ record ZgyHeader(
         return source.read(at, bytes).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** The headers as a new file of version 3 has them, and where its tables begin. */
+    /** Returns the headers of a new file of version 3, up to its tables. */
     ByteBuffer encode() {
         byte[] text = String.join(
                         "\0",
@@ -358,7 +372,7 @@ record ZgyHeader(
                 .putFloat(statistics.least())
                 .putFloat(statistics.most());
         head.asLongBuffer().put(histogram);
-        // The same volume has the same identifier; there was none before it.
+        // The identifier is computed from the headers, so that the same volume gives the same bytes.
         UUID identifier = UUID.nameUUIDFromBytes(head.array());
         for (int at = identifiers; at < identifiers + 2 * IDENTIFIER; at += IDENTIFIER) {
             head.putLong(at, identifier.getMostSignificantBits())

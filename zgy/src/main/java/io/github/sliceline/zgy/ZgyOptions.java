@@ -5,10 +5,10 @@ import io.github.sliceline.tune.SampleType;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** How to write ZGY. Immutable; start from {@link #DEFAULTS}. */
-@SuppressWarnings("exports") // users see the methods of the class it extends, not the class
+/** Options for writing ZGY. Immutable. Start from {@link #DEFAULTS}. */
+@SuppressWarnings("exports") // WorkOptions is internal; its public methods are visible here
 public final class ZgyOptions extends WorkOptions<ZgyOptions> {
-    /** Floats; a thread per core. Memory is not theirs to say: see {@link ZgyExport}. */
+    /** Default options: floats, one thread per core. There is no option for memory, see {@link ZgyExport}. */
     public static final ZgyOptions DEFAULTS = new ZgyOptions();
 
     private SampleType type = SampleType.FLOAT32;
@@ -19,10 +19,10 @@ public final class ZgyOptions extends WorkOptions<ZgyOptions> {
     }
 
     /**
-     * What integers can hold.
+     * Range of the samples that integers can hold.
      *
-     * @param from sample that the smallest integer stands for
-     * @param to sample that the largest stands for, above the other
+     * @param from sample of the smallest integer
+     * @param to sample of the largest integer, greater than {@code from}
      */
     public record Range(float from, float to) {
         public Range {
@@ -36,17 +36,20 @@ public final class ZgyOptions extends WorkOptions<ZgyOptions> {
         return type;
     }
 
-    /** These options with another type of samples. */
+    /** Returns these options with another type of samples. */
     public ZgyOptions withType(SampleType type) {
         return with(o -> o.type = type);
     }
 
-    /** What integers hold; empty for the range of the source's integers, or one around 0 that holds all its samples. */
+    /**
+     * Range that integers can hold. Empty for the range of the source's integers, or else for one around 0 that holds
+     * all samples of the source.
+     */
     public Optional<Range> range() {
         return Optional.ofNullable(range);
     }
 
-    /** These options with a range, at whose ends samples beyond it are cut off. */
+    /** Returns these options with a range. Samples beyond it are clipped to its ends. */
     public ZgyOptions withRange(float from, float to) {
         Range wanted = new Range(from, to);
         return with(o -> o.range = wanted);

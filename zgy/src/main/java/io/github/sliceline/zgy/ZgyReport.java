@@ -5,16 +5,18 @@ import java.nio.file.Path;
 import java.time.Duration;
 
 /**
- * What was written.
+ * Result of an export to ZGY.
  *
  * @param target the ZGY file, complete
- * @param targetBytes its length
- * @param bricks of the finest level that take room in it
- * @param levels of detail, the finest too
- * @param largestError by which a finite sample differs from what is stored; 0 of floats
- * @param clipped samples beyond the range of the integers, whose ends are stored for them
- * @param nonFinite samples that are NaN or infinite: floats as they are, integers 0 and the ends of the range
- * @param time for everything, the final force included
+ * @param targetBytes size of the file in bytes
+ * @param type type of the stored samples
+ * @param bricks number of bricks of the finest level that take room in the file
+ * @param levels number of levels of detail, including the finest
+ * @param largestError largest difference between a finite sample and its stored value; 0 for floats
+ * @param clipped number of samples beyond the range of the integers, which are stored as the ends of the range
+ * @param nonFinite number of samples that are NaN or infinite. Floats keep them. As integers, NaN becomes 0 and
+ *     infinity an end of the range.
+ * @param time total time, including the final force
  */
 public record ZgyReport(
         Path target,

@@ -6,13 +6,16 @@ import java.util.Optional;
 import java.util.stream.LongStream;
 
 /**
- * What a file says of its amplitudes. Never changed.
+ * Statistics of a file's amplitudes. Do not change the array.
  *
- * @param count samples
+ * @param count number of samples
+ * @param sum sum of the samples
  * @param squares sum of their squares
+ * @param min smallest sample
+ * @param max largest sample
  * @param least middle of the histogram's first bin
  * @param most middle of its last bin
- * @param histogram counts of 256 bins
+ * @param histogram counts of the 256 bins
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record ZgyStatistics(
@@ -20,8 +23,8 @@ record ZgyStatistics(
     static final int BINS = 256;
 
     /**
-     * Statistics of the volume; empty if the file has none. The histogram is cut to the bins from min to max, and percentiles
-     * come from it, so they are exact to half a bin.
+     * Returns the statistics as those of a volume, or empty if the file has none. The histogram has only the bins from
+     * min to max. Percentiles come from it, so they are accurate to half a bin.
      */
     Optional<VolumeStatistics> ofVolume() {
         double width = ((double) most - least) / (BINS - 1);

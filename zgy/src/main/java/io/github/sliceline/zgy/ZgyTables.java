@@ -11,11 +11,14 @@ import java.nio.LongBuffer;
 import java.nio.file.Path;
 
 /**
- * The entries of one level of a table of bricks or alpha tiles: each where it lies in the file, or the one value of all its
- * samples. Never changed. Memory: 8 bytes for each, which stand in the file.
+ * Entries of the finest level in a table of bricks or alpha tiles. An entry is an offset in the file, or the single
+ * value of all samples. Do not change the buffer. Takes 8 bytes of memory per entry.
+ *
+ * @param bricks number of bricks along inlines, crosslines and samples
+ * @param entries the entries, inlines varying fastest
  */
 record ZgyTables(Shape bricks, LongBuffer entries) {
-    /** Highest byte of an entry of one value: that is in the low bytes. */
+    /** Highest byte of an entry that holds a single value in its low bytes. */
     private static final int CONSTANT = 0x80;
 
     private static final int COMPRESSED = 0xC0;
@@ -26,12 +29,12 @@ record ZgyTables(Shape bricks, LongBuffer entries) {
     private static final long ZEROS = 1;
 
     /**
-     * Reads the finest level.
+     * Reads the entries of the finest level.
      *
-     * @param levels of the table
-     * @param at byte of the table
-     * @param bytes of a brick or tile
-     * @param what it is, for messages
+     * @param levels levels of the table
+     * @param at offset of the table in the file, bytes
+     * @param bytes size of a brick or tile, bytes
+     * @param what name of a brick or tile, for messages
      */
     static ZgyTables read(
             Path file, ByteSource source, ZgyHeader header, BrickLevels levels, long at, long bytes, String what)
@@ -83,24 +86,24 @@ record ZgyTables(Shape bricks, LongBuffer entries) {
         return entries.get((int) number);
     }
 
-    /** Where a brick lies, or −1 if all its samples are one value. */
+    /** Returns the offset of a brick in the file, or −1 if all its samples have one value. */
     long address(long inline, long crossline, long sample) {
         long entry = entry(inline, crossline, sample);
         return entry > ZEROS ? entry : -1;
     }
 
-    /** Whether it was never written. */
+    /** True if the brick was never written. */
     boolean isMissing(long inline, long crossline, long sample) {
         return entry(inline, crossline, sample) == MISSING;
     }
 
-    /** The one value of all samples of a brick, as it is stored, from the low end of the number on. */
+    /** Returns the stored value of all samples of a brick, in the low bytes of the number. */
     long value(long inline, long crossline, long sample) {
         long entry = entry(inline, crossline, sample);
         return entry < 0 ? entry & 0xFFFF_FFFFL : 0;
     }
 
-    /** Bricks that take room in the file. */
+    /** Number of bricks that take room in the file. */
     long stored() {
         long count = 0;
         for (int i = 0; i < entries.limit(); i++) {

@@ -6,7 +6,7 @@ import io.github.sliceline.volume.format.ElementDecoder.Scaling;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** How ZGY stores a sample. Others of its codes were never written by anybody (OpenZGY, {@code impl/enum.py}). */
+/** Type of a stored sample. No known program writes the other codes of the format (OpenZGY, {@code impl/enum.py}). */
 enum ZgyType {
     INT8(0, ElementType.Kind.SIGNED, 1),
     INT16(2, ElementType.Kind.SIGNED, 2),
@@ -14,7 +14,7 @@ enum ZgyType {
 
     private final int code;
 
-    @SuppressWarnings("ImmutableEnumChecker") // a record of what does not change
+    @SuppressWarnings("ImmutableEnumChecker") // ElementType is an immutable record
     private final ElementType element;
 
     ZgyType(int code, ElementType.Kind kind, int bytes) {
@@ -30,7 +30,7 @@ enum ZgyType {
         };
     }
 
-    /** What the header says. */
+    /** Code of the type in the header. */
     int code() {
         return code;
     }
@@ -58,8 +58,8 @@ enum ZgyType {
     }
 
     /**
-     * From stored integers to samples: the smallest stands for one end of the coding range, the largest for the other. A range
-     * that is none changes nothing.
+     * Returns the scaling from stored integers to samples: the smallest integer becomes one end of the coding range,
+     * the largest the other. If the range is invalid, the scaling changes nothing.
      */
     Scaling scaling(float from, float to) {
         if (isFloat() || !Float.isFinite(from) || !Float.isFinite(to) || !(from < to)) {
@@ -69,7 +69,7 @@ enum ZgyType {
         return new Scaling(factor, from - factor * least());
     }
 
-    /** The stored sample that stands for a value, or is next to it; of a float its bits. */
+    /** Returns the stored sample nearest to a value; for floats, the bits of the value. */
     long stored(float value, Scaling scaling) {
         if (isFloat()) {
             return Float.floatToRawIntBits(value) & 0xFFFF_FFFFL;
@@ -78,7 +78,7 @@ enum ZgyType {
         return (long) Math.rint(Math.max(least(), Math.min(most(), raw)));
     }
 
-    /** Bytes of a stored sample, from the low end of a number on. */
+    /** Returns the bytes of a stored sample, which are the low bytes of the number. */
     ByteBuffer element(long stored) {
         return ByteBuffer.allocate(Long.BYTES).order(ByteOrder.LITTLE_ENDIAN).putLong(0, stored);
     }

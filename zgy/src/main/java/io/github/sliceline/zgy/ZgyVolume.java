@@ -24,13 +24,15 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 
-/** An open ZGY file as a volume: its bricks are chunks; of version 1 the 64 parts of a brick are, of 8 × 8 × 64 samples. */
+/**
+ * An open ZGY file as a volume. Its bricks are the chunks. In version 1 a brick has 64 chunks of 8 × 8 × 64 samples.
+ */
 record ZgyVolume(ByteSource source, ZgyHeader header, ZgyTables bricks, LiveBins live, ChunkGrid chunkGrid)
         implements StoredVolume {
-    /** Along inlines and crosslines of a brick of version 1. */
+    /** Number of chunks in a brick of version 1, along inlines and along crosslines. */
     private static final int PARTS = 8;
 
-    /** Attribute with the unit of coordinates. */
+    /** Name of the attribute with the unit of coordinates. */
     static final String HORIZONTAL_UNIT = "horizontal_unit";
 
     static ZgyVolume of(ByteSource source, ZgyHeader header, ZgyTables bricks, LiveBins live) {
@@ -51,7 +53,7 @@ record ZgyVolume(ByteSource source, ZgyHeader header, ZgyTables bricks, LiveBins
         return new SurveyGrid(lines(0), lines(1), bins());
     }
 
-    /** Lines that the file does not number are numbered from the first. */
+    /** Returns an axis of line numbers. If the file has none, the lines are numbered from 0. */
     private LineAxis lines(int dimension) {
         double first = header.origin().get(dimension);
         double step = header.step().get(dimension);
@@ -69,7 +71,7 @@ record ZgyVolume(ByteSource source, ZgyHeader header, ZgyTables bricks, LiveBins
         return first == (int) first && step == (int) step && (step != 0 || count == 1) && last == (int) last;
     }
 
-    /** Of places that span no map there is no transform. */
+    /** Returns the transform, or empty if the places span no map. */
     private Optional<BinTransform> bins() {
         boolean known = isNumbered(0)
                 && isNumbered(1)
@@ -99,12 +101,12 @@ record ZgyVolume(ByteSource source, ZgyHeader header, ZgyTables bricks, LiveBins
         return new SampleAxis(rounded(start * factor), rounded(step * factor), count, unit);
     }
 
-    /** The shortest number that a float stands for: 0.1, not 0.10000000149. */
+    /** Returns the shortest decimal number that a float stands for: 0.1 for 0.10000000149. */
     private static double decimal(double value) {
         return value == (float) value ? Double.parseDouble(Float.toString((float) value)) : value;
     }
 
-    /** Without the noise of a factor such as 0.001 in binary: to nine digits, more than a float has. */
+    /** Rounds to nine digits, more than a float has, to remove the binary error of a factor such as 0.001. */
     private static double rounded(double value) {
         return Double.parseDouble(String.format(Locale.ROOT, "%.8e", value));
     }
@@ -115,7 +117,10 @@ record ZgyVolume(ByteSource source, ZgyHeader header, ZgyTables bricks, LiveBins
         return dimension >= 1 && dimension <= 3 && factor > 0 && Double.isFinite(factor);
     }
 
-    /** A file that does not say is taken to be in milliseconds, as Petrel takes it; {@link #attributes} says so. */
+    /**
+     * Returns the unit of the samples. If the file states none, it is milliseconds, as in Petrel; {@link #remarks}
+     * says so.
+     */
     private SampleUnit unit() {
         if (!isVerticalKnown() || header.vertical().dimension() != 1) {
             return SampleUnit.MILLISECONDS;
@@ -133,7 +138,7 @@ record ZgyVolume(ByteSource source, ZgyHeader header, ZgyTables bricks, LiveBins
         return new Places();
     }
 
-    /** Where chunks lie. */
+    /** Addresses of chunks. */
     private final class Places implements ChunkLookup {
         private final int bytes =
                 Math.toIntExact(chunkGrid.chunk().size() * header.type().bytes());
@@ -169,7 +174,9 @@ record ZgyVolume(ByteSource source, ZgyHeader header, ZgyTables bricks, LiveBins
         return bricks.stored() * partsOfBrick() * partsOfBrick();
     }
 
-    /** Of a brick that was never written the stored value next to 0. */
+    /**
+     * Returns the value of a brick without samples. A brick that was never written has the stored value nearest to 0.
+     */
     @Override
     public float constant(long chunk) {
         long[] at = chunkAt(chunk);

@@ -1,8 +1,8 @@
 /**
- * ZGY, the format of Petrel and OSDU. A file of it is opened as any other volume, by {@link
- * io.github.sliceline.volume.SeismicVolume#open(java.nio.file.Path)}, where this module is there.
+ * ZGY, the format of Petrel and OSDU. If this module is present,
+ * {@link io.github.sliceline.volume.SeismicVolume#open(java.nio.file.Path)} opens ZGY files like other volumes.
  *
- * <p>The bytes are as OpenZGY has them ({@code openzgy/impl/meta.py} and {@code bulk.py}, Schlumberger, Apache 2.0).
+ * <p>The bytes follow OpenZGY ({@code openzgy/impl/meta.py} and {@code bulk.py}, Schlumberger, Apache 2.0).
  */
 @NullMarked
 package io.github.sliceline.zgy;
