@@ -1,5 +1,5 @@
-/** Objects in buckets of S3, and of stores that speak its protocol: read by ranges, written in parts. */
-@SuppressWarnings("module") // the digit is the protocol's
+/** Objects in buckets of S3, and of stores with the same protocol. They are read by ranges and written in parts. */
+@SuppressWarnings("module") // the digit belongs to the protocol's name
 module io.github.sliceline.s3 {
     requires transitive io.github.sliceline.io;
     requires software.amazon.awssdk.auth;

@@ -11,7 +11,10 @@ import software.amazon.awssdk.services.s3.model.CompletedPart;
 import software.amazon.awssdk.services.s3.model.UploadPartRequest;
 import software.amazon.awssdk.services.s3.model.UploadPartResponse;
 
-/** Sends parts of an upload; who began it completes it. Limits: "Amazon S3 multipart upload limits", S3 user guide. */
+/**
+ * Sender of parts for an upload that another process began and will complete. Limits: "Amazon S3 multipart upload
+ * limits", S3 user guide.
+ */
 class AttachedUpload implements ObjectUpload {
     private static final int MOST_PARTS = 10_000;
 
@@ -82,9 +85,10 @@ class AttachedUpload implements ObjectUpload {
     }
 
     /**
-     * What the store says of a part that it has, and wants to hear again at the end.
+     * The store's answer to a part, which it requires again at the end of the upload.
      *
-     * @param crc32 only where checksums are sent, base64
+     * @param eTag tag of the part
+     * @param crc32 checksum in base64; null if no checksums are sent
      */
     record Receipt(String eTag, @Nullable String crc32) {
 
@@ -92,7 +96,7 @@ class AttachedUpload implements ObjectUpload {
             return new Receipt(answer.eTag(), answer.checksumCRC32());
         }
 
-        /** Reads a receipt from the text that {@link #toString} gives. */
+        /** Parses the text that {@link #toString} returns. */
         static Receipt parse(String text) {
             int space = text.indexOf(' ');
             return space < 0
@@ -114,7 +118,7 @@ class AttachedUpload implements ObjectUpload {
         }
     }
 
-    /** The bytes of buffers, one after the other, from the position of each to its limit. The buffers are not changed. */
+    /** Stream over the bytes of buffers, from the position of each to its limit. The buffers do not change. */
     private static final class BufferStream extends InputStream {
         private final List<ByteBuffer> all;
         private int next;
@@ -126,7 +130,7 @@ class AttachedUpload implements ObjectUpload {
             this.all = all;
         }
 
-        /** Whether there is another byte. */
+        /** Moves to the next byte. Returns false at the end. */
         private boolean advance() {
             while (!bytes.hasRemaining() && next < all.size()) {
                 bytes = all.get(next++).duplicate();

@@ -10,7 +10,7 @@ import software.amazon.awssdk.core.exception.AbortedException;
 import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.http.ExecutableHttpRequest;
 
-/** The calls of one object, or one upload, that are under way, so that closing it ends them. Thread-safe. */
+/** Pending calls of one object or one upload, so that closing it can end them. Thread-safe. */
 final class Calls {
     private static final ThreadLocal<@Nullable Call> CURRENT = new ThreadLocal<>();
 
@@ -22,7 +22,7 @@ final class Calls {
         this.address = address;
     }
 
-    /** One call of the SDK: one request, and others where that one fails. */
+    /** A call of the SDK: a request, and its repetitions after failures. */
     private static final class Call {
         private @Nullable ExecutableHttpRequest request;
         private final long begunNanos = System.nanoTime();
@@ -44,7 +44,11 @@ final class Calls {
         }
     }
 
-    /** Notes a request of the call that this thread makes. @return nanoseconds since that began */
+    /**
+     * Registers a request with the call of the current thread.
+     *
+     * @return time since the call began, in nanoseconds
+     */
     static long show(ExecutableHttpRequest request) {
         Call call = CURRENT.get();
         return call == null ? 0 : call.show(request);
@@ -53,8 +57,8 @@ final class Calls {
     /**
      * Calls the SDK.
      *
-     * @param doing what is done, for messages: "reading"
-     * @throws ClosedChannelException if it was closed before, or meanwhile
+     * @param doing activity for messages, such as "reading"
+     * @throws ClosedChannelException if {@link #end} was called before or meanwhile
      */
     <T> T run(String doing, Supplier<T> sdk) throws IOException {
         Call call = begin();
@@ -99,13 +103,13 @@ final class Calls {
         return closed;
     }
 
-    /** Ends what is under way, and lets nothing begin any more. */
+    /** Ends all pending calls. Later calls throw. */
     synchronized void end() {
         ended = true;
         underWay.forEach(Call::end);
     }
 
-    /** Waits until no call is under way, which after {@link #end} is soon. */
+    /** Waits until no call is pending. After {@link #end} that is soon. */
     synchronized void await() {
         boolean interrupted = false;
         while (!underWay.isEmpty()) {

@@ -21,11 +21,12 @@ import software.amazon.awssdk.http.SdkHttpResponse;
 import software.amazon.awssdk.utils.AttributeMap;
 
 /**
- * Shows each request to the {@link Calls} that it is one of, and waits for no answer too long: the time-out of the HTTP client is
- * between two bytes. The SDK's synchronous client makes a request on its caller's thread.
+ * HTTP client that registers each request with its {@link Calls} and limits the total time of an answer. The wrapped
+ * client only limits the time between two bytes. The SDK's synchronous client sends a request in the thread of its
+ * caller.
  */
 final class EndableHttp implements SdkHttpClient {
-    /** More than 20 s, for which nobody waits. */
+    /** Pattern of a pause of more than 20 s. The client does not wait that long. */
     private static final Pattern LONG = Pattern.compile("0*([1-9]\\d{2,}|[3-9]\\d|2[1-9])");
 
     private static final int MOST_WORDS = 1 << 16;
@@ -39,17 +40,20 @@ final class EndableHttp implements SdkHttpClient {
     }
 
     /**
-     * How long a store may take. An upload's requests have limits of their own.
+     * Time limits for a store's answers. Requests of an upload have their own limits.
      *
-     * @param rate at which what is read is to come
-     * @param error until the body of an error is there; what came by then will do
-     * @param total until an answer begins, and after which nothing is tried again
+     * @param rate least rate at which the body of an answer must arrive
+     * @param error time for the body of an error; the part that arrives in time is used
+     * @param total time until an answer begins; after that, the request is not repeated
      */
     record Limits(LeastRate rate, Duration error, Duration total) {
         static final Limits DEFAULTS = new Limits(LeastRate.DEFAULT, Duration.ofSeconds(5), Duration.ofMinutes(2));
     }
 
-    /** @param http what does the work */
+    /**
+     * @param http builder of the wrapped client
+     * @param limits time limits
+     */
     record Builder(SdkHttpClient.Builder<?> http, Limits limits) implements SdkHttpClient.Builder<Builder> {
         @Override
         public SdkHttpClient buildWithDefaults(AttributeMap defaults) {
@@ -99,7 +103,7 @@ final class EndableHttp implements SdkHttpClient {
                 throw SdkClientException.create("the store answers " + head.statusCode()
                         + " and wants to be left alone for more than 20 s; try again later");
             }
-            // The body of a completed upload is blanks for minutes, a few now and then.
+            // Not limited: for minutes, the body of a completed upload is only a few blanks now and then.
             AbortableInputStream body = answer.responseBody().orElse(null);
             if (body == null || (head.isSuccessful() && !reads)) {
                 return answer;
@@ -115,13 +119,13 @@ final class EndableHttp implements SdkHttpClient {
                     new CompletableFuture<Boolean>().completeOnTimeout(true, limit.toMillis(), TimeUnit.MILLISECONDS);
             CompletableFuture<?> unused = late.thenAccept(isLate -> {
                 if (isLate) {
-                    ForkJoinPool.commonPool().execute(this::abort); // where answers come in time, no thread is started
+                    ForkJoinPool.commonPool().execute(this::abort); // no thread is started if the answer comes in time
                 }
             });
             return late;
         }
 
-        /** What comes of an error in time. */
+        /** Returns the part of an error's body that arrives in time. */
         private AbortableInputStream words(AbortableInputStream body) {
             byte[] words = new byte[MOST_WORDS];
             int length = 0;
@@ -131,7 +135,7 @@ final class EndableHttp implements SdkHttpClient {
                     came = body.read(words, length, words.length - length);
                 }
             } catch (IOException e) {
-                // what came by then will do
+                // uses the part that arrived
             } finally {
                 late.complete(false);
             }

@@ -12,7 +12,10 @@ import software.amazon.awssdk.core.sync.ResponseTransformer;
 import software.amazon.awssdk.http.AbortableInputStream;
 import software.amazon.awssdk.services.s3.model.GetObjectResponse;
 
-/** Takes the answer for a range into the caller's buffer. An answer for something else is not taken, and asked for again. */
+/**
+ * Reader of the answer for a range into the caller's buffer. If an answer is for something else, the request is
+ * repeated.
+ */
 final class RangeBody implements ResponseTransformer<GetObjectResponse, Boolean> {
     private static final int PIECE = 1 << 16;
 
@@ -20,7 +23,7 @@ final class RangeBody implements ResponseTransformer<GetObjectResponse, Boolean>
     private final ByteBuffer dst;
     private final long position;
 
-    /** @param dst what of it is to be filled; its position stays, since the answer may come more than once */
+    /** @param dst buffer to fill. Its position does not change, because the answer may come more than once. */
     RangeBody(S3Object object, ByteBuffer dst, long position) {
         this.object = object;
         this.dst = dst;
@@ -37,7 +40,7 @@ final class RangeBody implements ResponseTransformer<GetObjectResponse, Boolean>
             body.abort();
             throw e;
         } catch (IOException e) {
-            body.abort(); // the rest is not wanted; closing would read it to its end
+            body.abort(); // closing would read the rest to its end
             throw RetryableException.create(e.getMessage(), e);
         }
     }
@@ -55,7 +58,7 @@ final class RangeBody implements ResponseTransformer<GetObjectResponse, Boolean>
         }
     }
 
-    /** Reads until the buffer is full, and no more comes. */
+    /** Reads until the buffer is full. Throws if the body is shorter or longer. */
     static void fill(ByteBuffer dst, AbortableInputStream body) throws IOException {
         int wanted = dst.remaining();
         byte[] piece = dst.hasArray() ? dst.array() : new byte[Math.min(PIECE, wanted)];
@@ -78,16 +81,16 @@ final class RangeBody implements ResponseTransformer<GetObjectResponse, Boolean>
     }
 
     /**
-     * What an answer says it is of.
+     * The range of an object that an answer states.
      *
-     * @param first byte of the object
-     * @param last byte, inclusive
-     * @param size of the object in bytes
+     * @param first offset of the first byte
+     * @param last offset of the last byte, inclusive
+     * @param size size of the object in bytes
      */
     record ContentRange(long first, long last, long size) {
         private static final Pattern FORM = Pattern.compile("bytes (\\d+)-(\\d+)/(\\d+)");
 
-        /** Nothing where the answer is of no range, or of an object whose size nobody knows. */
+        /** Returns the range, or null if the header states none or does not state the object's size. */
         static @Nullable ContentRange parse(@Nullable String header) {
             Matcher matcher = FORM.matcher(header == null ? "" : header.strip());
             return matcher.matches()

@@ -11,9 +11,12 @@ import software.amazon.awssdk.services.s3.model.HeadObjectRequest;
 import software.amazon.awssdk.services.s3.model.RequestPayer;
 
 /**
- * Where an object is, and who asks for it.
+ * Address of an object, with the client that requests it.
  *
- * @param path for messages
+ * @param path path of the object, for messages
+ * @param bucket name of the bucket
+ * @param key key of the object in the bucket
+ * @param client client of the store
  */
 record S3Address(RemotePath path, String bucket, String key, S3Client client) {
 
@@ -22,12 +25,12 @@ record S3Address(RemotePath path, String bucket, String key, S3Client client) {
         return new S3Address(path, uri.getRawAuthority(), uri.getPath().substring(1), client);
     }
 
-    /** A request for a range. */
+    /** Returns a request for a range of bytes. */
     GetObjectRequest.Builder get(long position, int bytes) {
         return get(position + "-" + (position + bytes - 1));
     }
 
-    /** A request for a range as it is written: {@code -100} are the last hundred bytes. */
+    /** Returns a request for a range in HTTP's form: {@code -100} means the last hundred bytes. */
     GetObjectRequest.Builder get(String range) {
         return GetObjectRequest.builder()
                 .bucket(bucket)
@@ -48,12 +51,17 @@ record S3Address(RemotePath path, String bucket, String key, S3Client client) {
         return Setting.REQUESTER_PAYS.isOn() ? RequestPayer.REQUESTER : null;
     }
 
-    /** How long one request of an upload may take: a minute, and as long as its bytes take at 64 KiB a second. */
+    /**
+     * Returns the time limit for one request of an upload: a minute, and the time of its bytes at 64 KiB per second.
+     */
     static Duration patience(long bytes) {
         return Duration.ofMinutes(1).plusSeconds(bytes >> 16);
     }
 
-    /** A key with such signs is written with {@code %3F} and {@code %23}; credentials in a name would be seen by others. */
+    /**
+     * Throws if a path has a query, a fragment or credentials. In a key, ? and # are written as {@code %3F} and
+     * {@code %23}. Credentials in a path would be visible to others.
+     */
     static void requireNoMore(RemotePath path) {
         URI uri = path.uri();
         String authority = Objects.requireNonNullElse(uri.getRawAuthority(), "");

@@ -26,29 +26,31 @@ import software.amazon.awssdk.retries.api.RetryStrategy;
 import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.S3ClientBuilder;
 
-/** Clients of the SDK as this module wants them. */
+/** Factory of SDK clients with the settings of this module. */
 final class S3Clients {
-    /** More than a volume has requests under way, so that two may be read at a time. */
+    /**
+     * Most connections of a client. A volume has fewer pending requests, so that two volumes can be read at a time.
+     */
     static final int CONNECTIONS = 160;
 
     private static final Duration CONNECT = Duration.ofSeconds(10);
-    /** Requests of other volumes go first. */
+    /** Time limit for a free connection, while other volumes use all of them. */
     private static final Duration WAIT_FOR_CONNECTION = Duration.ofMinutes(2);
 
-    /** The SDK's standard is 3; a plane is hundreds of requests, of which none may fail. */
+    /** Attempts per request. The SDK's standard is 3, but a plane takes hundreds of requests, and none may fail. */
     private static final int ATTEMPTS = 5;
 
-    /** By the settings that each was made with. They are few: programs rarely change them. */
+    /** Clients by the settings with which they were made. There are few, because programs rarely change settings. */
     private static final Map<Map<String, String>, S3Client> SHARED = new HashMap<>();
 
     private S3Clients() {}
 
-    /** The client as the environment says now. */
+    /** Returns the shared client for the current settings. */
     static synchronized S3Client shared() {
         return SHARED.computeIfAbsent(settings(), settings -> build(builder -> {}));
     }
 
-    /** System properties may be set at any time; environment variables are what they were at the start. */
+    /** Returns the system properties that matter. They may change at any time; environment variables cannot. */
     private static Map<String, String> settings() {
         Map<String, String> settings = new TreeMap<>();
         System.getProperties().stringPropertyNames().stream()
@@ -73,7 +75,10 @@ final class S3Clients {
         return builder.build();
     }
 
-    /** Checksums that S3 added in 2024 are refused by many other stores: they are sent where the environment wants them. */
+    /**
+     * Turns off checksums that S3 introduced in 2024, unless the environment asks for them: many other stores refuse
+     * them.
+     */
     private static void whereStoresDiffer(S3ClientBuilder builder) {
         if (SdkSystemSetting.AWS_REQUEST_CHECKSUM_CALCULATION.getStringValue().isEmpty()) {
             builder.requestChecksumCalculation(RequestChecksumCalculation.WHEN_REQUIRED);
@@ -101,8 +106,9 @@ final class S3Clients {
     }
 
     /**
-     * What the environment or the profile says. Else any: a bucket elsewhere is then asked where it is, once. The SDK would ask
-     * the machine where it runs, which takes seconds where nobody answers.
+     * Returns the region of the environment or the profile. Without one, returns any region: a bucket in another
+     * region then takes one more request. The SDK would ask the machine for its region, which takes seconds outside
+     * AWS.
      */
     private static Region region() {
         try {

@@ -24,7 +24,10 @@ import software.amazon.awssdk.core.exception.ApiCallAttemptTimeoutException;
 import software.amazon.awssdk.core.exception.ApiCallTimeoutException;
 import software.amazon.awssdk.core.exception.SdkException;
 
-/** What the SDK throws, as sentences that say what to try. The cause is kept; ids of requests are for whoever looks there. */
+/**
+ * Converter of SDK exceptions to exceptions whose message is a sentence that says what to try. The cause is kept, with
+ * the ids of requests.
+ */
 final class S3Failures {
     private static final String REGION = "the region (AWS_REGION) or the endpoint (AWS_ENDPOINT_URL)";
 
@@ -38,7 +41,7 @@ final class S3Failures {
         this.problem = problem;
     }
 
-    /** Makes what needs the settings of the environment, which may be wrong. */
+    /** Runs code that uses the settings of the environment. If these are wrong, throws with a message about them. */
     static <T> T told(RemotePath path, Supplier<T> made) throws IOException {
         try {
             return made.get();
@@ -47,15 +50,17 @@ final class S3Failures {
         }
     }
 
-    /** An address may hold a name and a password before {@code @}. */
+    /** Returns the message without a user name and password before {@code @} in an address. */
     private static String withoutUser(RuntimeException e) {
         return String.valueOf(e.getMessage()).replaceAll("//[^/@\\s]*@", "//");
     }
 
     /**
-     * The exception to throw.
+     * Returns the exception to throw.
      *
-     * @param doing such as "reading"
+     * @param address the object
+     * @param doing activity for messages, such as "reading"
+     * @param problem exception of the SDK
      */
     static IOException said(S3Address address, String doing, SdkException problem) {
         S3Failures failure = new S3Failures(address, doing, problem);
@@ -151,7 +156,7 @@ final class S3Failures {
         return null;
     }
 
-    /** The SDK has given the thread its flag back. */
+    /** Returns an exception for an interrupt. The SDK has restored the thread's interrupt flag. */
     private InterruptedIOException interrupted() {
         InterruptedIOException interrupted =
                 new InterruptedIOException(address.path() + ": " + doing + " was interrupted");
@@ -181,7 +186,7 @@ final class S3Failures {
         return exception;
     }
 
-    /** The object ends before the range begins. */
+    /** Thrown if the object ends before the range begins. */
     static final class NoSuchRangeException extends IOException {
         private static final long serialVersionUID = 1L;
 
@@ -190,7 +195,9 @@ final class S3Failures {
         }
     }
 
-    /** What a request made a condition, that the object is of a version or that there is none, does not hold. */
+    /**
+     * Thrown if the condition of a request does not hold: that the object has a certain version, or does not exist.
+     */
     static final class ConditionException extends IOException {
         private static final long serialVersionUID = 1L;
 

@@ -99,7 +99,7 @@ final class S3Object implements RemoteObject {
         long bytes = Objects.requireNonNullElse(answer.contentLength(), -1L);
         ContentRange range = ContentRange.parse(answer.contentRange());
         if (range == null && bytes >= 0 && bytes <= headBytes) {
-            return bytes; // all of it
+            return bytes; // the whole object
         }
         if (range == null) {
             throw new UnsupportedFileException(
@@ -113,12 +113,12 @@ final class S3Object implements RemoteObject {
         return range.size();
     }
 
-    /** Whether an answer is of this version. */
+    /** True if an answer is for this version. */
     boolean isOf(GetObjectResponse answer, @Nullable ContentRange range) {
         return !version.isOtherThan(versionOf(answer)) && (range == null || range.size() == size);
     }
 
-    /** The condition of a request can be a tag only, so a date is not settled. */
+    /** Returns the version of an answer. The condition of a request can only be a tag, so dates are ignored. */
     private static Validators versionOf(SdkResponse answer) {
         return Validators.of(name -> name.equals("Date")
                 ? Optional.empty()

@@ -17,27 +17,28 @@ import software.amazon.awssdk.services.s3.S3Client;
 import software.amazon.awssdk.services.s3.S3ClientBuilder;
 
 /**
- * Objects of {@code s3://bucket/key}. The one that {@link java.util.ServiceLoader} finds asks as the environment says: credentials,
- * region and endpoint come from the SDK's own chain of environment variables, system properties, profiles and machine
- * roles. Three settings more, which the SDK has no variables for, each as an environment variable or a system property:
+ * Store of the objects at {@code s3://bucket/key}. The instance that {@link java.util.ServiceLoader} finds uses the
+ * settings of the environment. Credentials, region and endpoint come from the SDK's own chain of environment
+ * variables, system properties, profiles and machine roles. The SDK has no variables for three more settings. Each can
+ * be given as an environment variable or a system property:
  *
  * <ul>
- *   <li>{@code SLICELINE_S3_ANONYMOUS}, {@code sliceline.s3.anonymous}: {@code true} asks without credentials, for public
+ *   <li>{@code SLICELINE_S3_ANONYMOUS}, {@code sliceline.s3.anonymous}: {@code true} sends no credentials, for public
  *       buckets
- *   <li>{@code SLICELINE_S3_REQUESTER_PAYS}, {@code sliceline.s3.requester.pays}: {@code true} agrees to pay for requests and
- *       traffic
- *   <li>{@code SLICELINE_S3_PATH_STYLE}, {@code sliceline.s3.path.style}: whether the bucket stands in the path of requests
- *       rather than in the name of the host; where nothing is said, if an endpoint is set
+ *   <li>{@code SLICELINE_S3_REQUESTER_PAYS}, {@code sliceline.s3.requester.pays}: {@code true} agrees to pay for
+ *       requests and traffic
+ *   <li>{@code SLICELINE_S3_PATH_STYLE}, {@code sliceline.s3.path.style}: {@code true} puts the bucket into the path of
+ *       requests, {@code false} into the name of the host. The default is {@code true} if an endpoint is set
  * </ul>
  *
- * <p>Thread-safe. Its client is made when it is first needed, for all buckets together, and holds up to {@value
- * S3Clients#CONNECTIONS} connections; those that are not used are closed after a minute.
+ * <p>Thread-safe. The client is made on first use and serves all buckets. It has up to {@value S3Clients#CONNECTIONS}
+ * connections. Unused connections are closed after a minute.
  */
-@SuppressWarnings("exports") // what it implements is for siblings
+@SuppressWarnings("exports") // ObjectStore is exported to siblings only
 public final class S3Store implements ObjectStore {
     private final @Nullable S3Client own;
 
-    /** The store that asks as the environment says; of any number of them all share one client. */
+    /** A store with the settings of the environment. All such stores share one client. */
     public S3Store() {
         this.own = null;
     }
@@ -47,16 +48,16 @@ public final class S3Store implements ObjectStore {
     }
 
     /**
-     * A store with a client of its own, for an application that has credentials, or an endpoint, that the environment does not
-     * name. Its paths are {@link #pathOf}. Its client lasts as long as the process.
+     * Returns a store with its own client, for an application whose credentials or endpoint are not in the
+     * environment. Its paths come from {@link #pathOf}. The client is kept until the process ends.
      *
-     * @param changes to the client as the store without them has it
+     * @param changes changes to the builder of the default client
      */
     public static S3Store with(Consumer<S3ClientBuilder> changes) {
         return new S3Store(S3Clients.build(changes));
     }
 
-    /** Makes a path of the URI of an object. What takes that path reads and writes the object through this store. */
+    /** Returns the path of an object. Methods that take the path read and write the object through this store. */
     public Path pathOf(URI uri) {
         return RemotePath.of(uri, this);
     }
@@ -77,10 +78,10 @@ public final class S3Store implements ObjectStore {
     }
 
     /**
-     * Begins to write an object: one multipart upload.
+     * Starts to write an object by a multipart upload.
      *
      * @throws java.nio.file.NoSuchFileException if there is no such bucket
-     * @throws java.nio.file.AccessDeniedException if nothing may be written there
+     * @throws java.nio.file.AccessDeniedException if the bucket may not be written to
      */
     @Override
     public ObjectUpload upload(RemotePath object) throws IOException {

@@ -18,13 +18,13 @@ import software.amazon.awssdk.services.s3.model.CompleteMultipartUploadRequest;
 import software.amazon.awssdk.services.s3.model.CompletedPart;
 import software.amazon.awssdk.services.s3.model.CreateMultipartUploadRequest;
 
-/** A multipart upload that this process began: it completes it, or removes what was sent. */
+/** A multipart upload of this process. Closing it without completing it removes the parts that were sent. */
 final class S3Upload extends AttachedUpload {
-    /** Putting thousands of parts together takes a store minutes. */
+    /** Time limit for completing. A store may take minutes to join thousands of parts. */
     private static final Duration COMPLETING = Duration.ofMinutes(30);
 
     private final SortedMap<Integer, Receipt> parts = new TreeMap<>();
-    /** Also asked by who closes it when the process is ended. */
+    /** Volatile, because another thread may close the upload when the process ends. */
     private volatile boolean done;
 
     private S3Upload(S3Address address, UploadId id) {
@@ -71,12 +71,15 @@ final class S3Upload extends AttachedUpload {
             if (overwrite) {
                 throw e;
             }
-            complete(null); // a store without conditions, which was asked before
+            complete(null); // a store without conditions; the object was not there before
         }
         done = true;
     }
 
-    /** A request whose answer was lost is repeated, and may then find the upload gone, and the object there. */
+    /**
+     * Completes the upload. If an answer is lost, the request is repeated. The upload may then be gone, and the object
+     * complete.
+     */
     private void complete(@Nullable String unlessThere) throws IOException {
         CompleteMultipartUploadRequest request = CompleteMultipartUploadRequest.builder()
                 .bucket(address.bucket())
@@ -115,7 +118,10 @@ final class S3Upload extends AttachedUpload {
         }
     }
 
-    /** Who may write but not read is not told; the store then decides when the upload is completed. */
+    /**
+     * True if the object exists. A caller who may write but not read gets false; the store then decides when the
+     * upload is completed.
+     */
     private boolean isThere() throws IOException {
         try {
             calls.run("looking for it", () -> address.client().headObject(address.head()));
@@ -125,7 +131,7 @@ final class S3Upload extends AttachedUpload {
         }
     }
 
-    /** Whether the object is what this upload made, although the store answered with a problem. */
+    /** True if the object is the result of this upload, although the store reported a problem. */
     private boolean isOurs(IOException problem) {
         try {
             return id.mark()
@@ -138,7 +144,10 @@ final class S3Upload extends AttachedUpload {
         }
     }
 
-    /** Ends what is being sent, waits for that, and removes what was: parts that come later would stay, and cost. */
+    /**
+     * Ends pending requests, waits for them, and removes the parts: a part that arrives later would stay and cost
+     * money.
+     */
     @Override
     public void close() throws IOException {
         if (done) {

@@ -3,7 +3,7 @@ package io.github.sliceline.s3;
 import java.util.Locale;
 import java.util.Optional;
 
-/** What the SDK has no variable for: a system property, or else an environment variable. */
+/** Settings without a variable in the SDK. Each is a system property, or else an environment variable. */
 enum Setting {
     ANONYMOUS,
     REQUESTER_PAYS,
@@ -13,13 +13,13 @@ enum Setting {
         return value().orElse(false);
     }
 
-    /** Empty where nothing is said. */
+    /** Value of the setting. Empty if it is not set. */
     Optional<Boolean> value() {
         String property = "sliceline.s3." + name().toLowerCase(Locale.ROOT).replace('_', '.');
         return of(property, "SLICELINE_S3_" + name()).map(Boolean::parseBoolean);
     }
 
-    /** The SDK's order: a system property before an environment variable. */
+    /** Returns a system property, or else an environment variable, in the order of the SDK. */
     static Optional<String> of(String property, String variable) {
         return Optional.ofNullable(System.getProperty(property))
                 .or(() -> Optional.ofNullable(System.getenv(variable)))

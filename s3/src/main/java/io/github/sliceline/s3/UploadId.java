@@ -3,20 +3,20 @@ package io.github.sliceline.s3;
 import java.util.UUID;
 
 /**
- * An upload.
+ * Identity of an upload.
  *
- * @param mark kept with the object's metadata, so that one whose completion went unanswered is known again
- * @param id the store's own
+ * @param mark mark in the object's metadata. It tells if an upload was completed although the answer was lost.
+ * @param id the store's own id
  */
 record UploadId(String mark, String id) {
-    /** Name of the mark among the object's metadata. */
+    /** Name of the mark in the object's metadata. */
     static final String METADATA = "sliceline-upload";
 
     static String newMark() {
         return UUID.randomUUID().toString();
     }
 
-    /** Reads an id from the text that {@link #toString} gives. */
+    /** Parses the text that {@link #toString} returns. */
     static UploadId parse(String text) {
         int colon = text.indexOf(':');
         if (colon < 0) {
