@@ -9,9 +9,9 @@ import java.util.List;
 import org.apache.spark.sql.Row;
 
 /**
- * A block of a volume and the samples around it: a row of the table of bricks, and what is written as a row of a new volume.
- * All places are indices in the volume, one number for each dimension, samples last. Has the form of a Java bean, as
- * {@link Bricks#encoder()} wants it; not thread-safe, and its arrays are not copied.
+ * A block of a volume with the samples around it. It is a row of the table of bricks, and also a row to write to a new
+ * volume. All places are indices in the volume, one number for each dimension, samples last. The class has the form of
+ * a Java bean, which {@link Bricks#encoder()} needs. Not thread-safe; arrays are not copied.
  *
  * <pre>{@code
  * float[] in = brick.getSamples();
@@ -27,15 +27,15 @@ public final class Brick implements Serializable {
     private int[] outerExtents = {};
     private float[] samples = {};
 
-    /** An empty one, to be filled by the setters. */
+    /** An empty brick, to be filled by the setters. */
     public Brick() {}
 
     /**
-     * A brick without a halo.
+     * Returns a brick without a halo.
      *
-     * @param place in the volume, by index
-     * @param samples of it, row-major: as many as it has
-     * @throws IllegalArgumentException if there are more or fewer
+     * @param place place of the brick in the volume, by index
+     * @param samples samples of the place, row-major
+     * @throws IllegalArgumentException if the number of samples does not match the place
      */
     public static Brick of(Region place, float[] samples) {
         if (samples.length != place.size()) {
@@ -51,10 +51,10 @@ public final class Brick implements Serializable {
     }
 
     /**
-     * The brick of a row. Spark makes an object of every sample of a {@link Row}: {@code rows.as(Bricks.encoder())} gives
-     * bricks without that.
+     * Returns the brick of a row. Spark makes an object for every sample of a {@link Row}.
+     * {@code rows.as(Bricks.encoder())} gives bricks without these objects.
      *
-     * @param row of the table of bricks, with all that a brick has
+     * @param row row of the table of bricks with all columns of a brick
      */
     public static Brick of(Row row) {
         Brick brick = new Brick();
@@ -89,12 +89,12 @@ public final class Brick implements Serializable {
                 .toArray();
     }
 
-    /** The block itself. */
+    /** Region of the block, without its halo. */
     public Region inner() {
         return region(start, extents);
     }
 
-    /** The block and its halo, which ends where the volume does. */
+    /** Region of the block with its halo, inside the volume. */
     public Region outer() {
         return region(outerStart, outerExtents);
     }
@@ -105,12 +105,12 @@ public final class Brick implements Serializable {
                 Arrays.stream(count).asLongStream().toArray());
     }
 
-    /** Distance in {@link #getSamples()} between neighbours along a dimension; 1 along the last. */
+    /** Distance between neighbours along a dimension in {@link #getSamples()}; 1 along the last dimension. */
     public int stride(int dimension) {
         return Math.toIntExact(Shape.of(outerExtents).strides()[dimension]);
     }
 
-    /** Place in {@link #getSamples()} of the first sample of the block itself; 0 without a halo. */
+    /** Index in {@link #getSamples()} of the first sample of the block; 0 without a halo. */
     public int firstInner() {
         int first = 0;
         for (int d = 0; d < start.length; d++) {
@@ -120,66 +120,67 @@ public final class Brick implements Serializable {
     }
 
     /**
-     * Makes the result of a computation on this brick: its block with other samples, without a halo.
+     * Returns a brick with the block of this one and other samples, without a halo. It holds the result of a
+     * computation.
      *
      * @param inner samples of {@link #inner()}, row-major
-     * @throws IllegalArgumentException if there are more or fewer than the block has
+     * @throws IllegalArgumentException if the number of samples does not match the block
      */
     public Brick with(float[] inner) {
         return of(inner(), inner);
     }
 
-    /** Where the block begins. */
+    /** First index of the block in each dimension. */
     public int[] getStart() {
         return start;
     }
 
-    /** See {@link #getStart()}. */
+    /** Sets the first index of the block in each dimension. */
     public void setStart(int[] start) {
         this.start = start;
     }
 
-    /** How long the block is. */
+    /** Extents of the block. */
     public int[] getExtents() {
         return extents;
     }
 
-    /** See {@link #getExtents()}. */
+    /** Sets the extents of the block. */
     public void setExtents(int[] extents) {
         this.extents = extents;
     }
 
-    /** Where the block with its halo begins. */
+    /** First index of the block with its halo in each dimension. */
     public int[] getOuterStart() {
         return outerStart;
     }
 
-    /** See {@link #getOuterStart()}. */
+    /** Sets the first index of the block with its halo in each dimension. */
     public void setOuterStart(int[] outerStart) {
         this.outerStart = outerStart;
     }
 
-    /** How long the block with its halo is. */
+    /** Extents of the block with its halo. */
     public int[] getOuterExtents() {
         return outerExtents;
     }
 
-    /** See {@link #getOuterExtents()}. */
+    /** Sets the extents of the block with its halo. */
     public void setOuterExtents(int[] outerExtents) {
         this.outerExtents = outerExtents;
     }
 
-    /** Samples of the block with its halo, row-major; NaN where there is no trace. */
+    /** Samples of the block with its halo, row-major; NaN in bins without a trace. */
     public float[] getSamples() {
         return samples;
     }
 
-    /** See {@link #getSamples()}. */
+    /** Sets the samples of the block with its halo, row-major. */
     public void setSamples(float[] samples) {
         this.samples = samples;
     }
 
-    /** Such as {@code brick [0, 64, 0] + 64 × 64 × 64}. */
+    /** Returns for example {@code brick [0, 64, 0] + 64 × 64 × 64}. */
     @Override
     public String toString() {
         return "brick " + inner();

@@ -5,19 +5,22 @@ import org.apache.spark.sql.Encoder;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 
-/** The table of bricks as {@link Brick}s. */
+/** Conversion of the table of bricks to {@link Brick}s. */
 public final class Bricks {
     private Bricks() {}
 
-    /** Between rows and bricks, whose samples are then one copy away from the array that was read into. */
+    /**
+     * Returns the encoder between rows and bricks. The samples of a brick are copied once from the array that was
+     * read.
+     */
     public static Encoder<Brick> encoder() {
         return Encoders.bean(Brick.class);
     }
 
     /**
-     * Rows as bricks.
+     * Converts rows to bricks.
      *
-     * @param rows of the table of bricks, with all that a brick has
+     * @param rows rows of the table of bricks with all columns of a brick
      */
     public static Dataset<Brick> of(Dataset<Row> rows) {
         return rows.as(encoder());

@@ -23,7 +23,7 @@ import org.jspecify.annotations.Nullable;
 import scala.jdk.javaapi.CollectionConverters;
 
 /**
- * Seismic volumes and SEG-Y files as tables, under the name {@code sliceline}.
+ * Data source with the name {@code sliceline}: seismic volumes and SEG-Y files as tables.
  *
  * <pre>{@code
  * Dataset<Row> traces = spark.read().format("sliceline").load("s3a://bucket/survey.h5");
@@ -34,14 +34,14 @@ import scala.jdk.javaapi.CollectionConverters;
  *         .write().format("sliceline").option("like", path).option("name", "rms").save("rms.h5");
  * }</pre>
  *
- * <p>What is saved is a volume on the grid of the one that it is {@code like}, written by all tasks. It has its name when all of
- * it is there; a job that fails leaves nothing. Its rows are bricks ({@link Brick}) of whole chunks, each chunk once; a halo is
- * left out. All modes but {@code append} are known.
+ * <p>A saved volume has the grid of the volume in the option {@code like}. All tasks write it. It gets its name when
+ * it is complete; a job that fails leaves no file. Its rows are bricks ({@link Brick}) of whole chunks, each chunk
+ * once. Halos are ignored. All modes except {@code append} are supported.
  */
 public final class SlicelineSource implements TableProvider, DataSourceRegister, CreatableRelationProvider {
     private @Nullable VolumeTable table;
 
-    /** Called by Spark, for each table that is loaded. */
+    /** A source. Spark creates one for each table that it loads. */
     public SlicelineSource() {}
 
     @Override
@@ -54,7 +54,7 @@ public final class SlicelineSource implements TableProvider, DataSourceRegister,
         return table(options).schema();
     }
 
-    /** Spark asks for a table without its schema before it saves one, which is not there then. */
+    /** Returns true: before saving, Spark asks for a table without its schema, and the table does not exist then. */
     @Override
     public boolean supportsExternalMetadata() {
         return true;
@@ -70,8 +70,8 @@ public final class SlicelineSource implements TableProvider, DataSourceRegister,
      * Saves rows as a volume.
      *
      * @param rows bricks
-     * @throws IllegalArgumentException if an option is not known or makes no sense, or the rows are no bricks
-     * @throws UncheckedIOException if the volume cannot be written, with what is in its way
+     * @throws IllegalArgumentException if an option is unknown or invalid, or if the rows are not bricks
+     * @throws UncheckedIOException if the volume cannot be written; the message gives the reason
      */
     @Override
     public BaseRelation createRelation(
@@ -87,13 +87,13 @@ public final class SlicelineSource implements TableProvider, DataSourceRegister,
         return new Saved(context, rows.schema());
     }
 
-    /** Options with their names as they were written, where Spark has kept them. */
+    /** Returns the options with their names as written by the user, if Spark has kept them. */
     private static Map<String, String> asWritten(scala.collection.immutable.Map<String, String> options) {
         return CollectionConverters.asJava(
                 options instanceof CaseInsensitiveMap<String> any ? any.originalMap() : options);
     }
 
-    /** What Spark wants to be told that was saved. */
+    /** Description of the saved data for Spark. */
     private static final class Saved extends BaseRelation {
         private final SQLContext context;
         private final StructType schema;
@@ -114,7 +114,10 @@ public final class SlicelineSource implements TableProvider, DataSourceRegister,
         }
     }
 
-    /** Spark asks for the schema first, and then for the table of the same options: files are opened once. */
+    /**
+     * Returns the table, and opens its files once. Spark asks for the schema first, and then for the table with the
+     * same options.
+     */
     private synchronized VolumeTable table(CaseInsensitiveStringMap options) {
         VolumeTable known = table;
         if (known == null) {

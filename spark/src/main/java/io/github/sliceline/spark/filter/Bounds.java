@@ -3,8 +3,8 @@ package io.github.sliceline.spark.filter;
 import java.util.Arrays;
 
 /**
- * What is known of some rows: for each column that filters are pushed on, the least and the greatest value. Of one row, both
- * are the same.
+ * Bounds of some rows: the smallest and the largest value of each column to which filters are pushed down. For one
+ * row, both are its value.
  */
 public final class Bounds {
     private final String file;
@@ -12,7 +12,10 @@ public final class Bounds {
     private final double[] greatest;
     private final boolean[] mayBeNull;
 
-    /** @param file that the rows are of */
+    /**
+     * @param file name of the rows' file
+     * @param columns number of columns
+     */
     public Bounds(String file, int columns) {
         this.file = file;
         this.least = new double[columns];
@@ -23,14 +26,14 @@ public final class Bounds {
         Arrays.fill(mayBeNull, true);
     }
 
-    /** The values of a column lie between two, in either order, and none is null. */
+    /** Sets the bounds of a column, in either order. The column has no nulls. */
     public void set(int column, double one, double other) {
         least[column] = Math.min(one, other);
         greatest[column] = Math.max(one, other);
         mayBeNull[column] = false;
     }
 
-    /** One value, NaN for null. */
+    /** Sets the single value of a column. NaN stands for null. */
     public void set(int column, double value) {
         least[column] = value;
         greatest[column] = value;
@@ -41,7 +44,7 @@ public final class Bounds {
         return file;
     }
 
-    /** NaN if all are null. */
+    /** Returns the smallest value of a column; NaN if all values are null. */
     double least(int column) {
         return least[column];
     }

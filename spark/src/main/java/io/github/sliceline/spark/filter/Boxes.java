@@ -6,17 +6,17 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Cuts traces into boxes of whole columns of chunks, of about a size. */
+/** Cutter of traces into boxes of whole columns of chunks, with a limited size. */
 public final class Boxes {
     private Boxes() {}
 
     /**
-     * Boxes that make up a region, each of whole columns; those at its end may be smaller.
+     * Returns boxes that make up a region, each of whole columns. The boxes at the end of the region may be smaller.
      *
-     * @param traces to be cut, by index: (inline, crossline), of a prestack volume (inline, crossline, offset)
-     * @param column extents of a column of chunks, of the same rank; columns count from index 0
-     * @param bytesPerTrace what a trace takes
-     * @param bytes that a box may have, unless one column has more
+     * @param traces traces to cut, by index: (inline, crossline), or in a prestack volume (inline, crossline, offset)
+     * @param column extents of a column of chunks, of the same rank; columns start at index 0
+     * @param bytesPerTrace size of a trace in bytes
+     * @param bytes largest size of a box, unless a single column is larger
      */
     public static List<Region> cut(Region traces, Shape column, long bytesPerTrace, long bytes) {
         Region whole = aligned(traces, column);
@@ -36,7 +36,7 @@ public final class Boxes {
         }
     }
 
-    /** The columns that a region has a part of. */
+    /** Returns the region of all columns that a region touches. */
     private static Region aligned(Region traces, Shape column) {
         long[] start = starts(traces);
         long[] count = new long[start.length];
@@ -54,7 +54,10 @@ public final class Boxes {
         return start;
     }
 
-    /** A column made longer, along the line that files go by first, and along the next one only when that is complete. */
+    /**
+     * Returns the extents of a box. A column is extended along the line that the file follows, and along the next
+     * dimension only when the line is complete.
+     */
     private static long[] extents(Region whole, Shape column, long traces) {
         long[] extents = column.extents();
         for (int d : order(column)) {
@@ -68,7 +71,10 @@ public final class Boxes {
         return extents;
     }
 
-    /** The last dimension first, unless columns say that the file goes by crosslines. */
+    /**
+     * Returns the dimensions in the order in which a column is extended: the last first, unless the columns show that
+     * the file is sorted by crossline.
+     */
     private static int[] order(Shape column) {
         if (column.rank() == 2) {
             boolean byCrosslines = column.extent(1) == 1 && column.extent(0) > 1;

@@ -22,8 +22,8 @@ import org.apache.spark.sql.sources.StringStartsWith;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A filter of Spark's, as far as it is understood: tells which outcomes it may have, of one row as of many of which only
- * {@link Bounds} are known. Three-valued, as SQL is.
+ * A filter of Spark in three-valued logic, as in SQL. It computes the possible outcomes for one row, or for many rows
+ * of which only the {@link Bounds} are known. An unsupported filter may have any outcome.
  */
 public abstract class Condition {
     private static final int FALSE = 1;
@@ -33,18 +33,18 @@ public abstract class Condition {
 
     private Condition() {}
 
-    /** Outcomes that rows may have, of the three bits. */
+    /** Returns the possible outcomes for rows, as a set of the three bits. */
     abstract int outcomes(Bounds rows);
 
-    /** Whether the outcome of one row is always known, so that Spark need not look at it again. */
+    /** True if the outcome for a single row is always known, so that Spark need not check the row again. */
     public abstract boolean isExact();
 
-    /** Whether any of the rows may pass; of one row, with an exact condition, whether it does. */
+    /** True if any of the rows may pass. For a single row and an exact condition, true if the row passes. */
     public final boolean mayPass(Bounds rows) {
         return (outcomes(rows) & TRUE) != 0;
     }
 
-    /** All of some filters. */
+    /** Returns the conjunction of filters. */
     public static Condition all(List<Filter> filters, FilterColumns columns) {
         Condition all = constant(TRUE);
         for (Filter filter : filters) {
@@ -144,7 +144,7 @@ public abstract class Condition {
         AT_MOST,
         EQUAL;
 
-        /** Outcomes against a number, of values from the least to the greatest. */
+        /** Returns the outcomes of comparing values from {@code least} to {@code greatest} with a number. */
         int of(double least, double greatest, double number) {
             return switch (this) {
                 case LESS -> (least < number ? TRUE : 0) | (greatest < number ? 0 : FALSE);
@@ -156,7 +156,10 @@ public abstract class Condition {
         }
     }
 
-    /** Not with NaN, which to Spark is greater than all numbers and equal to itself. */
+    /**
+     * Returns a comparison with a number. Comparisons with NaN are not supported: for Spark, NaN is greater than all
+     * numbers and equals itself.
+     */
     private static Condition compared(int column, @Nullable Object value, Comparison how) {
         if (!(value instanceof Number number) || Double.isNaN(number.doubleValue())) {
             return unknown();

@@ -4,11 +4,11 @@ import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import java.util.List;
 
-/** Boxes cut out of a larger one. Public for writing, in this module alone. */
+/** Functions that cut boxes out of larger ones. Public for the package that writes; internal to this module. */
 public final class Cut {
     private Cut() {}
 
-    /** The least region that has all of some. */
+    /** Returns the smallest region that contains all regions. */
     public static Region around(List<Region> regions) {
         int rank = regions.get(0).rank();
         long[] start = new long[rank];
@@ -29,10 +29,12 @@ public final class Cut {
     }
 
     /**
-     * The samples of a box.
+     * Returns the samples of a box.
      *
-     * @param samples of a region, row-major; the array may be longer, and is given back where it is just the box
-     * @param box inside the region
+     * @param samples samples of the region, row-major. The array may be longer. If it holds just the box, it is
+     *     returned itself.
+     * @param region region of the samples
+     * @param box box inside the region
      */
     public static float[] box(float[] samples, Region region, Region box) {
         if (box.equals(region) && samples.length == box.size()) {
@@ -54,7 +56,7 @@ public final class Cut {
         return cut;
     }
 
-    /** Whether a box is inside a region. */
+    /** True if a box is inside a region. */
     public static boolean isWithin(Region box, Region region) {
         for (int d = 0; d < box.rank(); d++) {
             if (box.start(d) < region.start(d) || box.end(d) > region.end(d)) {
@@ -65,9 +67,10 @@ public final class Cut {
     }
 
     /**
-     * A region with what is around it, as far as the volume goes.
+     * Returns a region enlarged by a halo, but not beyond the volume.
      *
-     * @param halo for each of its dimensions, and maybe more; empty for none
+     * @param halo samples to add on both sides of each dimension. It may have more numbers than the region has
+     *     dimensions. Empty for none.
      */
     public static Region grown(Region region, List<Integer> halo, Shape volume) {
         if (halo.isEmpty()) {
@@ -82,7 +85,7 @@ public final class Cut {
         return Region.of(start, count);
     }
 
-    /** Of a brick that has not as many samples as its place. */
+    /** Returns the exception for a brick whose number of samples does not match its place. */
     public static IllegalArgumentException wrongCount(Region place, int samples) {
         String halo = samples > place.size()
                 ? "; if they are with a halo, write those of inner() alone, or keep outerStart and outerExtents in the rows"

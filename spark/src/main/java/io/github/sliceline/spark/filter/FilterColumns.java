@@ -4,13 +4,13 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Columns that filters are pushed on.
+ * Columns to which filters can be pushed down.
  *
- * @param numbers whose {@link Bounds} are known before rows are read, in their order
- * @param others that are never null
+ * @param numbers columns of numbers, in the order of their {@link Bounds}
+ * @param others other columns that are never null
  */
 public record FilterColumns(List<String> numbers, Set<String> others) {
-    /** Name of the column that says which file a row is of. */
+    /** Name of the column with the name of a row's file. */
     public static final String FILE = "file";
 
     public FilterColumns {
@@ -22,7 +22,7 @@ public record FilterColumns(List<String> numbers, Set<String> others) {
         return name.equals(FILE);
     }
 
-    /** -1 if nothing is known of it. */
+    /** Returns the index of a column of numbers, or −1. */
     int indexOf(String name) {
         return numbers.indexOf(name);
     }

@@ -1,4 +1,4 @@
-/** Which rows a query may need: conditions on columns, and the boxes of a survey that satisfy them. */
+/** Conditions on columns, and the boxes of a survey that may satisfy them. */
 @NullMarked
 package io.github.sliceline.spark.filter;
 

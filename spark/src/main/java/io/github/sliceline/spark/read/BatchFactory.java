@@ -13,13 +13,20 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 
 /**
- * Makes, in a task, the reader of its part.
+ * Factory of readers for the parts of a scan, used in tasks.
  *
- * @param schema of the columns that are read
+ * @param files opens the files
+ * @param opening options for opening
+ * @param query rows and columns to read
+ * @param schema schema of these columns
  */
 record BatchFactory(SourceFiles files, OpenOptions opening, RowQuery query, StructType schema)
         implements PartitionReaderFactory {
-    /** Without samples; why, {@link SampleRows} says. */
+    /**
+     * True for queries without samples.
+     *
+     * @see SampleRows
+     */
     @Override
     public boolean supportColumnarReads(InputPartition partition) {
         return !query.has(TraceTable.SAMPLES);

@@ -25,8 +25,8 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 
 /**
- * Bricks of a part. Columns of bricks are read together with the halo around them, so that what bricks above one another
- * share is read once, and then cut.
+ * Batches of the bricks of a part. Columns of bricks are read together with their halo and then cut into bricks. So
+ * samples that bricks share vertically are read once.
  */
 final class BrickBatches implements PartReader.Batches {
     private static final long SAMPLES_AT_ONCE = 4 << 20;
@@ -74,7 +74,7 @@ final class BrickBatches implements PartReader.Batches {
         return Optional.empty();
     }
 
-    /** Those that pass. */
+    /** Returns the bricks that pass the filters. */
     private List<Region> bricks(Region traces) {
         int rank = shape.rank();
         long[] start = new long[rank];
@@ -139,7 +139,7 @@ final class BrickBatches implements PartReader.Batches {
         };
     }
 
-    /** One number of each dimension of each region. */
+    /** Returns a column with one number of each dimension of each region. */
     private static ColumnVector indices(List<Region> regions, ToLongBiFunction<Region, Integer> number) {
         return Columns.arrays(regions.stream()
                 .map(region -> IntStream.range(0, region.rank())

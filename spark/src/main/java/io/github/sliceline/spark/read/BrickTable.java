@@ -11,10 +11,10 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * The table of bricks: the places of a brick by index, as {@link io.github.sliceline.spark.Brick} has them, and by line number
- * and sample, to be filtered by.
+ * Table of bricks. Its columns are the indices of a {@link io.github.sliceline.spark.Brick}, and ranges of line
+ * numbers and samples for filters.
  *
- * @param prestack whether there are offsets
+ * @param prestack true if the volume has offsets
  */
 record BrickTable(boolean prestack) implements RowKind {
     static final String START = "start";
@@ -28,7 +28,7 @@ record BrickTable(boolean prestack) implements RowKind {
         return prestack ? List.of("iline", "xline", "offset", "sample") : List.of("iline", "xline", "sample");
     }
 
-    /** The least and the greatest number along each dimension. */
+    /** Names of the columns with the smallest and largest number along each dimension. */
     List<String> numbers() {
         return dimensions().stream()
                 .flatMap(name -> List.of(name + "Min", name + "Max").stream())
@@ -66,7 +66,7 @@ record BrickTable(boolean prestack) implements RowKind {
         return bounds;
     }
 
-    /** The numbers of one brick, in the order of the columns. */
+    /** Returns the numbers of one brick, in the order of the columns. */
     static int[] numbersOf(List<LineAxis> lines, Region brick) {
         int[] numbers = new int[2 * brick.rank()];
         for (int d = 0; d < brick.rank(); d++) {

@@ -13,13 +13,13 @@ import org.apache.spark.sql.vectorized.ColumnarArray;
 import org.apache.spark.sql.vectorized.ColumnarMap;
 import org.apache.spark.unsafe.types.UTF8String;
 
-/** The kinds of columns that our tables have. Arrays are not copied: whoever gives one leaves it as it is. */
+/** Column vectors over Java arrays. Arrays are not copied, so callers must not change them. */
 final class Columns {
     private static final DataType INTS = DataTypes.createArrayType(DataTypes.IntegerType, false);
 
     private Columns() {}
 
-    /** The first fields of a table's schema: the file, if rows name theirs. */
+    /** Returns the first fields of a table's schema: the file if rows name theirs, otherwise none. */
     static List<StructField> fields(boolean withFile) {
         List<StructField> fields = new ArrayList<>();
         if (withFile) {
@@ -28,7 +28,7 @@ final class Columns {
         return fields;
     }
 
-    /** One number for each row. */
+    /** Returns a column with one number for each row. */
     static ColumnVector ints(int[] values) {
         return new Column(DataTypes.IntegerType) {
             @Override
@@ -43,7 +43,7 @@ final class Columns {
         };
     }
 
-    /** One number for each row. */
+    /** Returns a column with one number for each row. */
     static ColumnVector longs(long[] values) {
         return new Column(DataTypes.LongType) {
             @Override
@@ -53,7 +53,7 @@ final class Columns {
         };
     }
 
-    /** One number for each row; NaN is null. */
+    /** Returns a column with one number for each row. NaN becomes null. */
     static ColumnVector doubles(double[] values) {
         int nulls = (int) Arrays.stream(values).filter(Double::isNaN).count();
         return new Column(DataTypes.DoubleType) {
@@ -74,7 +74,7 @@ final class Columns {
         };
     }
 
-    /** One text for all rows. */
+    /** Returns a column with the same text in all rows. */
     static ColumnVector text(String value) {
         UTF8String text = UTF8String.fromString(value);
         return new Column(DataTypes.StringType) {
@@ -86,10 +86,11 @@ final class Columns {
     }
 
     /**
-     * For each row a piece of an array.
+     * Returns a column whose rows are pieces of one array.
      *
-     * @param starts where it begins
-     * @param length how long it is, in all rows the same
+     * @param values the array
+     * @param starts index of the first element of each row
+     * @param length length of all pieces
      */
     static ColumnVector pieces(float[] values, int[] starts, int length) {
         Floats elements = new Floats(values);
@@ -111,7 +112,7 @@ final class Columns {
         };
     }
 
-    /** A float array in each row. */
+    /** Returns a column with a float array in each row. */
     static ColumnVector arrays(float[][] values) {
         Floats[] elements = Arrays.stream(values).map(Floats::new).toArray(Floats[]::new);
         return new SampleColumn() {
@@ -132,7 +133,7 @@ final class Columns {
         };
     }
 
-    /** An int array in each row. */
+    /** Returns a column with an int array in each row. */
     static ColumnVector arrays(int[][] values) {
         return new Column(INTS) {
             @Override
@@ -143,8 +144,9 @@ final class Columns {
     }
 
     /**
-     * Elements of arrays. Spark's generated expressions ask of each whether it is null and read it here; a {@code float[]} is made
-     * of many at once. Only where rows are copied into Spark's own form, each element is fetched without asking.
+     * Elements of arrays. Spark's generated expressions read an element here after asking if it is null. A
+     * {@code float[]} is made from many elements at once. Only the copy of a row into Spark's own form reads each
+     * element without asking.
      */
     static final class Floats extends Column {
         private final float[] values;
@@ -159,7 +161,7 @@ final class Columns {
             return values;
         }
 
-        /** Whether elements were read so far otherwise than to copy each. */
+        /** True if elements were read in another way than by the copy of a row. */
         boolean areReadInPlace() {
             return inPlace;
         }
@@ -184,19 +186,19 @@ final class Columns {
         }
     }
 
-    /** In each row some samples: a piece of a Java array. */
+    /** Column with samples in each row: a piece of a Java array. */
     abstract static class SampleColumn extends Column {
         SampleColumn() {
             super(DataTypes.createArrayType(DataTypes.FloatType, false));
         }
 
-        /** What the samples of a row are in. */
+        /** Returns the array that holds the samples of a row. */
         abstract Floats elements(int row);
 
-        /** Where they begin. */
+        /** Returns the index of the first sample of a row. */
         abstract int start(int row);
 
-        /** How many they are. */
+        /** Returns the number of samples of a row. */
         abstract int length(int row);
 
         @Override
@@ -205,7 +207,7 @@ final class Columns {
         }
     }
 
-    /** A column of a batch over a Java array. A kind of column gives the one type that it has, and refuses the others. */
+    /** Column of a batch over a Java array. Each kind supports one type and throws for others. */
     private abstract static class Column extends ColumnVector {
         Column(DataType type) {
             super(type);
@@ -217,7 +219,7 @@ final class Columns {
 
         @Override
         public void close() {
-            // arrays of the heap
+            // heap arrays need no closing
         }
 
         @Override

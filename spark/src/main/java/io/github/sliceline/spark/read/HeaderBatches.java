@@ -30,11 +30,11 @@ import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 import org.jspecify.annotations.Nullable;
 
-/** Trace headers of some files. Neither samples are read, nor is anything scanned. */
+/** Batches of trace headers of some files. Samples are not read, and files are not scanned. */
 final class HeaderBatches implements PartReader.Batches {
     private static final int ROWS_AT_ONCE = 1 << 14;
 
-    /** Requests under way at once, of one task. */
+    /** Pending requests of one task. */
     private static final int QUEUE_DEPTH = 16;
 
     private final SourceFiles files;
@@ -60,7 +60,7 @@ final class HeaderBatches implements PartReader.Batches {
                 .toList();
     }
 
-    /** A file, and which of its traces are next. */
+    /** An open file with the numbers of the traces to read. */
     private static final class Open implements Closeable {
         private final String name;
         private final VolumeHeaders headers;
@@ -68,7 +68,10 @@ final class HeaderBatches implements PartReader.Batches {
         private final long first;
         private final long end;
         private long next;
-        /** Whether fields may be found elsewhere than in headers, which otherwise are inflated as a whole. */
+        /**
+         * True if the file may have fields of headers as columns of their own. Otherwise whole headers are
+         * decompressed.
+         */
         private boolean hasFields = true;
 
         Open(Piece piece, VolumeHeaders headers, Closeable file) {
@@ -152,7 +155,7 @@ final class HeaderBatches implements PartReader.Batches {
         return new ColumnarBatch(columns, count);
     }
 
-    /** Values of consecutive traces. */
+    /** Field values of consecutive traces. */
     private static final class Rows {
         private final List<HeaderColumn> fields;
         private final long first;
@@ -175,7 +178,10 @@ final class HeaderBatches implements PartReader.Batches {
             return true;
         }
 
-        /** Whether the first trace's header has these values. Older volumes of little-endian SEG-Y have other constants. */
+        /**
+         * True if the first trace's header has these values. Older volumes made from little-endian SEG-Y have wrong
+         * constants.
+         */
         boolean areOfHeaders(VolumeHeaders headers) throws IOException {
             Rows one = new Rows(fields, first, 1);
             if (!fields.isEmpty()) {

@@ -10,9 +10,11 @@ import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
-/** The table of headers: the number of a trace in its file, and all fields of its header by name, as they stand there. */
+/**
+ * Columns of the table of headers: the number of a trace in its file, and all fields of its header by name, as stored.
+ */
 final class HeaderFields {
-    /** Number in the file, from 0. */
+    /** Column with the number of the trace in the file, from 0. */
     static final String TRACE = "trace";
 
     private HeaderFields() {}

@@ -7,12 +7,12 @@ import java.util.List;
 import org.apache.spark.sql.connector.read.InputPartition;
 
 /**
- * Headers for one task: those of some files, or of a piece of a large one.
+ * Headers for one task: those of some files, or of a piece of a large file.
  *
- * @param pieces in order
+ * @param pieces pieces in order
  */
 record HeaderPart(List<Piece> pieces) implements InputPartition {
-    /** What opening a file costs, as so many bytes of one. */
+    /** Cost of opening a file, as a number of bytes. */
     private static final long OPENING_BYTES = 4 << 20;
 
     HeaderPart {
@@ -20,13 +20,15 @@ record HeaderPart(List<Piece> pieces) implements InputPartition {
     }
 
     /**
-     * A piece of a file: how many traces it has is not known before it is opened, so traces are shared out as bytes are.
+     * A piece of a file. The number of its traces is unknown until the file is opened, so pieces are measured in
+     * bytes.
      *
-     * @param from first byte
-     * @param to byte after the last
+     * @param file the file
+     * @param from offset of the first byte
+     * @param to offset after the last byte
      */
     record Piece(SourceFile file, long from, long to) implements Serializable {
-        /** The first trace of those that begin at a byte or behind it, if traces were spread evenly. */
+        /** Returns the first trace that begins at or after a byte, if the traces were spread evenly over the file. */
         private long traceAt(long at, long traces) {
             double share = (double) at / Math.max(1, file.length());
             return at >= file.length() ? traces : Math.min(traces, (long) Math.ceil(share * traces));
@@ -41,7 +43,7 @@ record HeaderPart(List<Piece> pieces) implements InputPartition {
         }
     }
 
-    /** Cuts files into pieces, and puts small ones together, for about so many bytes in each part. */
+    /** Cuts large files into pieces and combines small files, so that each part has about {@code bytes} bytes. */
     static List<HeaderPart> cut(List<SourceFile> files, long bytes) {
         List<HeaderPart> parts = new ArrayList<>();
         List<Piece> begun = new ArrayList<>();

@@ -10,7 +10,7 @@ import java.util.Set;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.Statistics;
 
-/** Trace headers of files, which the driver does not open. */
+/** Scan of trace headers. The driver does not open the files. */
 final class HeaderScan extends TableScan {
     static final FilterColumns FILTERS = new FilterColumns(List.of(), Set.of());
 
@@ -41,7 +41,7 @@ final class HeaderScan extends TableScan {
                 .toArray(InputPartition[]::new);
     }
 
-    /** Nobody knows how many traces there are. */
+    /** Estimates bytes only: the number of traces is unknown. */
     @Override
     public Statistics estimateStatistics() {
         return statistics(OptionalLong.of(bytes()), OptionalLong.empty());

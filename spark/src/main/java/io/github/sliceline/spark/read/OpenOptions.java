@@ -8,16 +8,16 @@ import java.io.Serializable;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How files are opened, by the driver and by tasks.
+ * Options for opening files, in driver and tasks.
  *
- * @param dataset of an HDF5 file; null to look for it
- * @param revision as {@link ReadOptions#withRevision} takes it
- * @param bytes where trace headers of a SEG-Y file hold inline, crossline, x, y and offset
- * @param duplicates what to do where several of its traces claim one bin
+ * @param dataset dataset of an HDF5 file; null to search for it
+ * @param revision revision number, as in {@link ReadOptions#withRevision}
+ * @param bytes byte positions of inline, crossline, x, y and offset in the trace headers of a SEG-Y file
+ * @param duplicates treatment of several traces of a SEG-Y file with the same bin
  */
 record OpenOptions(@Nullable String dataset, int revision, Bytes bytes, DuplicatePolicy duplicates)
         implements Serializable {
-    /** Positions as {@link HeaderMapping} has them, to be sent. */
+    /** Serializable form of a {@link HeaderMapping}. */
     record Bytes(int inline, int crossline, int x, int y, int offset) implements Serializable {
         HeaderMapping mapping() {
             return new HeaderMapping(inline, crossline, x, y, offset);

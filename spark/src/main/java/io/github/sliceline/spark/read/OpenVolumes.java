@@ -12,8 +12,8 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The volumes that the tasks of this process have open: one for all that read the same file, so that its metadata are read
- * once, and its threads are shared. Closed with the last of them. Thread-safe.
+ * Volumes that the tasks of this process have open. Tasks that read the same file share a volume, so that its metadata
+ * are read once and its threads are shared. A volume is closed with its last user. Thread-safe.
  */
 final class OpenVolumes {
     private static final Map<Key, Shared> OPEN = new HashMap<>();
@@ -22,7 +22,9 @@ final class OpenVolumes {
 
     private record Key(SourceFile file, OpenOptions opening) {}
 
-    /** Users are counted under the lock of all, and the volume is opened under its own. */
+    /**
+     * A shared volume. The lock of all volumes protects the number of users. The volume is opened under its own lock.
+     */
     private static final class Shared {
         private @Nullable SeismicVolume volume;
         private int users;
@@ -43,7 +45,7 @@ final class OpenVolumes {
         }
     }
 
-    /** A volume in use; closing it says that it is not any more. For one task. */
+    /** Use of a volume by one task, until it is closed. */
     static final class Lease implements Closeable {
         private final SeismicVolume volume;
         private final Closeable atEnd;
@@ -67,7 +69,10 @@ final class OpenVolumes {
         }
     }
 
-    /** Opens what a part is of. That of a SEG-Y file is known to its task alone, and not shared. */
+    /**
+     * Opens the volume of a part. The volume of a SEG-Y file is not shared, because it only holds the scan of the
+     * task's part.
+     */
     static Lease open(VolumePart part, SourceFiles files, OpenOptions opening) throws IOException {
         byte[] scan = part.scan();
         if (scan != null) {

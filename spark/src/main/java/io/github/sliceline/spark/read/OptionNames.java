@@ -5,9 +5,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Set;
 
-/** Refuses unknown options, which Spark would ignore silently; the message suggests the closest match. */
+/** Check for unknown options, which Spark would ignore silently. The message suggests the closest match. */
 public final class OptionNames {
-    /** Settings of Hadoop's file systems are passed on to them, as Spark's own sources do. */
+    /** Prefix of settings for Hadoop's file systems. They are passed on, as Spark's own sources do. */
     private static final String OF_HADOOP = "fs.";
 
     private OptionNames() {}
@@ -15,9 +15,9 @@ public final class OptionNames {
     /**
      * Checks names.
      *
-     * @param given in any case
-     * @param known as they are written in the documentation
-     * @throws IllegalArgumentException if one is not known; the message names the nearest that is
+     * @param given names in any case
+     * @param known names as in the documentation
+     * @throws IllegalArgumentException if a name is unknown; the message suggests the closest match
      */
     public static void check(Set<String> given, List<String> known) {
         for (String name : given) {
@@ -37,7 +37,7 @@ public final class OptionNames {
                 .orElseThrow();
     }
 
-    /** Letters to be changed, added or left out (Levenshtein, 1966). */
+    /** Number of letters to change, add or remove (Levenshtein, 1966). */
     private static int distance(String one, String other) {
         int[] row = new int[other.length() + 1];
         for (int j = 0; j <= other.length(); j++) {

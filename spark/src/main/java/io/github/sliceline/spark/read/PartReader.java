@@ -9,9 +9,9 @@ import org.apache.spark.sql.connector.read.PartitionReader;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 import org.jspecify.annotations.Nullable;
 
-/** Gives the batches of a part, the next of which are read meanwhile. Used by one thread. */
+/** Reader of the batches of a part. It reads the next batches ahead. Used by one thread. */
 final class PartReader implements PartitionReader<ColumnarBatch> {
-    /** Batches that are read ahead of the one that is worked on. */
+    /** Number of batches that are read ahead. */
     private static final int AHEAD = 2;
 
     private final Batches batches;
@@ -22,12 +22,12 @@ final class PartReader implements PartitionReader<ColumnarBatch> {
         this.batches = batches;
     }
 
-    /** What batches are read into: each again when its batch was worked on. Used by one thread. */
+    /** Arrays for batches. An array is reused after its batch was processed. Used by one thread. */
     static final class Arrays {
         private final float[][] arrays = new float[AHEAD + 1][0];
         private int given;
 
-        /** For the next batch that is begun, as long as that or longer. */
+        /** Returns an array of at least this length for the next batch. */
         float[] next(int length) {
             int which = given++ % arrays.length;
             if (arrays[which].length < length) {
@@ -37,15 +37,15 @@ final class PartReader implements PartitionReader<ColumnarBatch> {
         }
     }
 
-    /** Batches of a part, one after the other. */
+    /** The batches of a part, in order. */
     interface Batches extends Closeable {
-        /** Begins to read the next; empty behind the last. */
+        /** Starts to read the next batch. Returns empty after the last. */
         Optional<Batch> begin() throws IOException;
     }
 
-    /** A batch that is being read. */
+    /** A batch being read. */
     interface Batch {
-        /** Waits until it is there. */
+        /** Waits until the batch has been read. */
         ColumnarBatch await() throws IOException;
     }
 

@@ -17,12 +17,12 @@ import org.jspecify.annotations.Nullable;
 /**
  * Options of a read.
  *
- * @param paths what is read
- * @param table what a row is
- * @param opening how files are opened
- * @param halo around bricks, one number for each dimension; empty for none
- * @param samples which of each trace; null for all
- * @param partitionBytes of samples in a partition; 0 for what suits their number
+ * @param paths paths to read
+ * @param table kind of the rows
+ * @param opening options for opening files
+ * @param halo samples around bricks, one number for each dimension; empty for none
+ * @param samples range of samples of each trace; null for all
+ * @param partitionBytes bytes of samples in a partition; 0 for a size that depends on the volumes
  */
 record ReadSettings(
         List<String> paths,
@@ -53,18 +53,18 @@ record ReadSettings(
     private static final Pattern TEXT = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
 
     /**
-     * Samples of a trace, by index.
+     * Range of samples of a trace, by index.
      *
-     * @param first from 0
-     * @param last the last one that is read
+     * @param first first sample, from 0
+     * @param last last sample, inclusive
      */
     record SampleRange(int first, int last) implements Serializable {}
 
     /**
      * Reads options.
      *
-     * @param options by name, in any case
-     * @throws IllegalArgumentException if one is not known, or its value makes no sense
+     * @param options values by name, in any case
+     * @throws IllegalArgumentException if an option is unknown or its value is invalid
      */
     static ReadSettings of(Map<String, String> options) {
         OptionNames.check(options.keySet(), NAMES);
@@ -89,9 +89,9 @@ record ReadSettings(
     }
 
     /**
-     * Checks what can be known only of a volume.
+     * Checks the options that depend on a volume.
      *
-     * @throws IllegalArgumentException if an option does not fit it
+     * @throws IllegalArgumentException if an option does not fit the volume
      */
     void requireFit(Survey survey) {
         int rank = survey.shape().rank();
@@ -141,7 +141,7 @@ record ReadSettings(
                     return number;
                 }
             } catch (NumberFormatException e) {
-                // said below
+                // reported below
             }
             throw new IllegalArgumentException("option " + name + " must be a whole number from " + least + " to "
                     + most + ", got '" + text + "'");
@@ -171,7 +171,7 @@ record ReadSettings(
         return List.copyOf(paths);
     }
 
-    /** An array of texts, as Spark sends what {@code load} was given several of. */
+    /** Parses a JSON array of texts. Spark sends it if {@code load} got several paths. */
     private static List<String> ofJson(String array) {
         List<String> texts = new ArrayList<>();
         Matcher text = TEXT.matcher(array);
@@ -209,7 +209,7 @@ record ReadSettings(
                 return halo;
             }
         } catch (NumberFormatException e) {
-            // said below
+            // reported below
         }
         throw new IllegalArgumentException(
                 "option halo must be a number >= 0 for each dimension, such as 0,0,12; got '" + text + "'");

@@ -8,34 +8,36 @@ import java.io.IOException;
 import java.util.List;
 import org.apache.spark.sql.types.StructType;
 
-/** What rows of volumes are: their columns, what is known of them before they are read, and how they are read. */
+/** Kind of rows of a volume: their columns, the bounds of their values, and how they are read. */
 interface RowKind {
-    /** Columns of numbers that filters are pushed on, and others. */
+    /** Columns to which filters can be pushed down. */
     FilterColumns filterColumns();
 
     /**
-     * All columns.
+     * Returns the schema with all columns.
      *
-     * @param withFile whether one says which file a row is of
+     * @param withFile true to include the column with the name of the file
      */
     StructType schema(boolean withFile);
 
     /**
-     * What can be said of the rows of some traces before they are read.
+     * Returns the bounds of the rows of some traces, without reading them.
      *
-     * @param lines axes of the volume's dimensions but for the samples
-     * @param samples of a trace
+     * @param file name of the file
+     * @param lines axes of the volume's dimensions without the samples
+     * @param samples number of samples per trace
+     * @param traces the traces by index
      */
     Bounds bounds(String file, List<LineAxis> lines, int samples, Region traces);
 
     /**
      * Reads a part.
      *
-     * @param lease closed with what is returned
+     * @param lease lease of the volume, closed with the returned batches
      */
     PartReader.Batches read(OpenVolumes.Lease lease, VolumePart part, RowQuery query) throws IOException;
 
-    /** Rows of a table of volumes. */
+    /** Returns the kind of rows in a table of volumes. */
     static RowKind of(TableKind table, boolean prestack) {
         return table == TableKind.BRICKS ? new BrickTable(prestack) : new TraceTable(prestack);
     }

@@ -7,14 +7,14 @@ import org.apache.spark.sql.sources.Filter;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What tasks read.
+ * Rows and columns that tasks read.
  *
- * @param table what a row is
- * @param columns names, in the order of the batches
- * @param filters that were pushed
- * @param samples which of each trace; null for all
- * @param halo around bricks; empty for none
- * @param limit rows that are enough of a part
+ * @param table kind of the rows
+ * @param columns names in the order of the batches
+ * @param filters filters that rows must pass
+ * @param samples range of samples of each trace; null for all
+ * @param halo samples around bricks in each dimension; empty for none
+ * @param limit largest number of rows needed from each part
  */
 record RowQuery(
         TableKind table,
@@ -34,7 +34,7 @@ record RowQuery(
         return columns.contains(column);
     }
 
-    /** Whether a column is read, be it for a filter. */
+    /** True if a column is read, if only for a filter. */
     boolean needs(String column) {
         return has(column)
                 || filters.stream()

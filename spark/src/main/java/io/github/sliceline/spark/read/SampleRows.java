@@ -14,10 +14,11 @@ import org.apache.spark.unsafe.Platform;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The rows of batches with samples, one by one. Generated expressions, such as {@code array_max}, read samples where they were
- * read to. Rows that leave generated code, such as those for {@code aggregate}, are copied: an array element by element, which
- * takes a sixth of all that the sum of samples takes, unless it is in the form that Spark copies as it is. Which of the two it is,
- * the first row of a part shows; the others have the form that suits. As batches, all would be copied element by element.
+ * Reader of the rows of batches with samples, one by one. Spark uses samples in two ways. Generated expressions such
+ * as {@code array_max} read them in place. Rows for other expressions such as {@code aggregate} are copied. Spark
+ * copies an array element by element, which takes a sixth of the time of summing samples, unless the array is in
+ * Spark's own form. The first row of a part shows which way Spark uses; the other rows then have the form that is
+ * faster. Batches of columns would always be copied element by element.
  */
 final class SampleRows implements PartitionReader<InternalRow> {
     private final PartReader batches;
@@ -28,7 +29,7 @@ final class SampleRows implements PartitionReader<InternalRow> {
     private int row = -1;
     private int rows;
 
-    /** @param columns of the batches */
+    /** @param columns columns of the batches */
     SampleRows(PartReader batches, List<StructField> columns) {
         this.batches = batches;
         this.columns = List.copyOf(columns);
@@ -47,7 +48,7 @@ final class SampleRows implements PartitionReader<InternalRow> {
         return true;
     }
 
-    /** Its samples are those of this row until the next. */
+    /** Returns the row. Its samples are valid until the next row. */
     @Override
     public InternalRow get() {
         ColumnarBatch batch = batches.get();
@@ -70,7 +71,10 @@ final class SampleRows implements PartitionReader<InternalRow> {
         return shows == null || shows.areReadInPlace() ? column.getArray(row) : copied(column);
     }
 
-    /** The samples in the form of {@link UnsafeArrayData}: the count, a bit for each null element, and the elements. */
+    /**
+     * Copies samples into the form of {@link UnsafeArrayData}: the count, a bit for each null element, and the
+     * elements.
+     */
     private UnsafeArrayData copied(Columns.SampleColumn column) {
         int count = column.length(row);
         int header = UnsafeArrayData.calculateHeaderPortionInBytes(count);

@@ -21,13 +21,14 @@ import java.util.stream.IntStream;
 import org.apache.hadoop.conf.Configuration;
 
 /**
- * What the driver has to know of a volume to plan reads of it; nothing of it is open any more. Immutable.
+ * Facts on a volume that the driver needs to plan reads. No file stays open. Immutable.
  *
+ * @param file the file
  * @param shape extents, samples last
- * @param lines axes of the dimensions but for the samples
- * @param block extents of what is stored together, samples last
- * @param live traces that are there
- * @param parts of a SEG-Y file, what its scan found
+ * @param lines axes of the dimensions without the samples
+ * @param block extents of the chunks, samples last
+ * @param live number of traces
+ * @param parts scan of a SEG-Y file; empty for other files
  */
 record Survey(SourceFile file, Shape shape, List<LineAxis> lines, Shape block, long live, Optional<SegyParts> parts) {
     private static final int AT_ONCE = 8;
@@ -37,9 +38,9 @@ record Survey(SourceFile file, Shape shape, List<LineAxis> lines, Shape block, l
     }
 
     /**
-     * Opens a volume and looks. A SEG-Y file is scanned.
+     * Opens a volume and returns its facts. A SEG-Y file is scanned.
      *
-     * @throws UnsupportedFileException if it has no lines
+     * @throws UnsupportedFileException if the volume has no lines
      */
     static Survey of(SourceFile file, Path path, OpenOptions opening) throws IOException {
         SegyParts.VolumeWithParts opened =
@@ -63,7 +64,7 @@ record Survey(SourceFile file, Shape shape, List<LineAxis> lines, Shape block, l
         }
     }
 
-    /** Axes of a volume's dimensions but for the samples. */
+    /** Returns the axes of a volume's dimensions without the samples. */
     static List<LineAxis> lines(SeismicVolume volume) {
         return volume.gathers()
                 .map(gathers -> List.of(volume.inlines(), volume.crosslines(), gathers))
@@ -78,26 +79,26 @@ record Survey(SourceFile file, Shape shape, List<LineAxis> lines, Shape block, l
         return Math.toIntExact(shape.extent(shape.rank() - 1));
     }
 
-    /** All traces. */
+    /** Returns the region of all traces. */
     Region traces() {
         return Region.all(withoutSamples(shape));
     }
 
-    /** Extents of a column of blocks. */
+    /** Returns the extents of a column of blocks. */
     Shape column() {
         return withoutSamples(block);
     }
 
-    /** A shape but for its last dimension. */
+    /** Returns a shape without its last dimension. */
     static Shape withoutSamples(Shape shape) {
         return Shape.of(Arrays.copyOf(shape.extents(), shape.rank() - 1));
     }
 
     /**
-     * Looks into volumes that make one table, several at once.
+     * Opens volumes that make up one table, several at once, and returns their facts.
      *
-     * @throws UnsupportedFileException if they do not, since some are stacked and some are not
-     * @throws IllegalArgumentException if what is asked for does not fit one
+     * @throws UnsupportedFileException if some volumes are stacked and some prestack
+     * @throws IllegalArgumentException if an option does not fit a volume
      */
     static List<Survey> all(List<SourceFile> files, Configuration hadoop, ReadSettings settings) throws IOException {
         AtomicReferenceArray<Survey> found = new AtomicReferenceArray<>(files.size());

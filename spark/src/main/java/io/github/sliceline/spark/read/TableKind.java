@@ -2,9 +2,9 @@ package io.github.sliceline.spark.read;
 
 import java.util.Locale;
 
-/** What a row is. */
+/** Kind of a row. */
 enum TableKind {
-    /** A trace that is there. */
+    /** A trace that exists. */
     TRACES,
     /** A block of the volume. */
     BRICKS,

@@ -9,7 +9,7 @@ import org.apache.spark.sql.connector.read.Statistics;
 import org.apache.spark.sql.connector.read.SupportsReportStatistics;
 import org.apache.spark.sql.types.StructType;
 
-/** A scan of a table: tells Spark its schema, its size and how its parts are read. */
+/** Scan of a table. It tells Spark its schema, its size, and how its parts are read. */
 abstract class TableScan implements Scan, Batch, SupportsReportStatistics {
     private final BatchFactory readers;
 
@@ -21,7 +21,7 @@ abstract class TableScan implements Scan, Batch, SupportsReportStatistics {
         return readers.query();
     }
 
-    /** Tasks that run at once. */
+    /** Number of tasks that run at the same time. */
     static int parallelism() {
         return Math.max(1, SparkContext.getOrCreate().defaultParallelism());
     }
@@ -55,7 +55,7 @@ abstract class TableScan implements Scan, Batch, SupportsReportStatistics {
         return readers;
     }
 
-    /** Such as {@code sliceline traces, filters [GreaterThan(iline,1000)]}. */
+    /** Returns for example {@code sliceline traces, filters [GreaterThan(iline,1000)]}. */
     @Override
     public final String description() {
         return "sliceline " + query().table() + ", filters " + query().filters();

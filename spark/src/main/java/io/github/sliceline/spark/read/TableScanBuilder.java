@@ -12,7 +12,7 @@ import org.apache.spark.sql.connector.read.SupportsPushDownRequiredColumns;
 import org.apache.spark.sql.sources.Filter;
 import org.apache.spark.sql.types.StructType;
 
-/** Takes what Spark pushes down: columns, filters and a limit. */
+/** Builder of a scan from the columns, filters and limit that Spark pushes down. */
 final class TableScanBuilder
         implements ScanBuilder, SupportsPushDownRequiredColumns, SupportsPushDownFilters, SupportsPushDownLimit {
     private final FilterColumns columns;
@@ -21,14 +21,14 @@ final class TableScanBuilder
     private Filter[] pushed = {};
     private int limit = Integer.MAX_VALUE;
 
-    /** Makes the scan. */
+    /** Factory of the scan. */
     interface Building {
         /**
-         * Makes the scan.
+         * Builds the scan.
          *
-         * @param schema columns that are wanted, in their order
-         * @param filters that rows pass
-         * @param limit rows that are enough of a part
+         * @param schema columns to read, in order
+         * @param filters filters that rows must pass
+         * @param limit largest number of rows needed from each part
          */
         Scan build(StructType schema, List<Filter> filters, int limit);
     }
@@ -44,7 +44,10 @@ final class TableScanBuilder
         schema = required;
     }
 
-    /** Those that are not understood in full are looked at again by Spark; they may still leave out parts. */
+    /**
+     * Returns the filters that Spark must check again, because they are not understood in full. They may still exclude
+     * parts.
+     */
     @Override
     public Filter[] pushFilters(Filter[] filters) {
         pushed = filters.clone();
@@ -58,7 +61,7 @@ final class TableScanBuilder
         return pushed.clone();
     }
 
-    /** Of each part; so Spark takes as many of them all. */
+    /** Limits the rows of each part. Spark still limits their total. */
     @Override
     public boolean pushLimit(int rows) {
         limit = rows;

@@ -18,11 +18,14 @@ import java.util.concurrent.CompletableFuture;
 import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
 
-/** Traces of a part, some columns of chunks at a time. Samples are read of traces that pass the filters, if of any. */
+/**
+ * Batches of traces of a part, each from some columns of chunks. Samples are read only of traces that pass the
+ * filters.
+ */
 final class TraceBatches implements PartReader.Batches {
     private static final long SAMPLES_AT_ONCE = 4 << 20;
 
-    /** Where no samples are read, so many traces. */
+    /** Traces per batch in a query without samples. */
     private static final long TRACES_AT_ONCE = 1 << 16;
 
     private final OpenVolumes.Lease lease;

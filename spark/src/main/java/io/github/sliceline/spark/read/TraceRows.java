@@ -11,7 +11,7 @@ import java.util.Arrays;
 import java.util.List;
 import org.apache.spark.sql.vectorized.ColumnVector;
 
-/** The traces of a region that are there and pass the filters: where they are in it, and what is known of them without samples. */
+/** Live traces of a region that pass the filters: their places, and their values without samples. */
 final class TraceRows {
     private final Region region;
     private final int[] places;
@@ -30,9 +30,9 @@ final class TraceRows {
     /**
      * Chooses traces.
      *
-     * @param located whether x and y are wanted
-     * @param condition that they pass
-     * @param most how many are enough
+     * @param located true to read x and y
+     * @param condition condition that the traces must pass
+     * @param most largest number of traces needed
      */
     static TraceRows select(
             SeismicVolume volume, Region region, String file, boolean located, Condition condition, int most)
@@ -64,7 +64,7 @@ final class TraceRows {
         return Region.of(new long[] {traces.start(0), traces.start(1)}, new long[] {traces.count(0), traces.count(1)});
     }
 
-    /** Writes down the next row; it counts once it has passed. */
+    /** Writes the values of the next row. The row counts only if it passes the condition. */
     private void set(List<LineAxis> lines, int place, double x, double y) {
         places[count] = place;
         long rest = place;
@@ -90,7 +90,7 @@ final class TraceRows {
         return count;
     }
 
-    /** The least part of the region that has all of them. */
+    /** Returns the smallest region with all traces. */
     Region extent() {
         int rank = region.rank();
         long[] least = region.shape().extents();
@@ -114,9 +114,10 @@ final class TraceRows {
     }
 
     /**
-     * Where the traces begin in an array of samples.
+     * Returns the start of each trace in an array of samples.
      *
-     * @param within that the array has the traces of
+     * @param within region whose traces are in the array
+     * @param samples number of samples per trace
      */
     int[] starts(Region within, int samples) {
         int[] starts = new int[count];
@@ -133,12 +134,12 @@ final class TraceRows {
         return starts;
     }
 
-    /** Line numbers along a dimension. */
+    /** Returns the line numbers along a dimension. */
     ColumnVector lines(int dimension) {
         return Columns.ints(Arrays.copyOf(numbers[dimension], count));
     }
 
-    /** 0 for x, 1 for y. */
+    /** Returns the coordinates: 0 for x, 1 for y. */
     ColumnVector coordinates(int which) {
         return Columns.doubles(Arrays.copyOf(coordinates[which], count));
     }

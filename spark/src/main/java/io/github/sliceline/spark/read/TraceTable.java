@@ -12,9 +12,9 @@ import org.apache.spark.sql.types.StructField;
 import org.apache.spark.sql.types.StructType;
 
 /**
- * The table of traces: its columns, and what is known of them before they are read.
+ * Table of traces: its columns, and the bounds of their values.
  *
- * @param prestack whether traces have offsets
+ * @param prestack true if traces have offsets
  */
 record TraceTable(boolean prestack) implements RowKind {
     static final String ILINE = "iline";
@@ -24,12 +24,12 @@ record TraceTable(boolean prestack) implements RowKind {
     static final String Y = "y";
     static final String SAMPLES = "samples";
 
-    /** Columns of numbers, in the order of {@link Bounds}: of lines first. */
+    /** Names of the columns of numbers, in the order of {@link Bounds}: lines first. */
     List<String> numbers() {
         return prestack ? List.of(ILINE, XLINE, OFFSET, X, Y) : List.of(ILINE, XLINE, X, Y);
     }
 
-    /** Index in {@link #numbers} of x, behind which is y. */
+    /** Index of x in {@link #numbers}. The next column is y. */
     int x() {
         return prestack ? 3 : 2;
     }
@@ -51,7 +51,7 @@ record TraceTable(boolean prestack) implements RowKind {
         return DataTypes.createStructType(fields);
     }
 
-    /** What the lines of some traces say of them; where they lie is not known. */
+    /** Returns the bounds of the line numbers of some traces. Coordinates are unknown. */
     @Override
     public Bounds bounds(String file, List<LineAxis> lines, int samples, Region traces) {
         Bounds bounds = new Bounds(file, numbers().size());

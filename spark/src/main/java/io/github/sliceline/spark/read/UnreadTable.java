@@ -9,11 +9,11 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /**
- * A table whose schema Spark did not ask for, because it was given one, or because nothing is read: its files are opened when
- * it is asked for more than what can be done with it.
+ * A table that opens its files only if Spark asks for its schema or a scan. Spark makes it with a given schema, or if
+ * it does not read the table.
  *
- * @param given schema, which must be the table's own if it is read
- * @param table opens it
+ * @param given schema given by the user; it must equal the table's own if the table is read
+ * @param table opens the table
  */
 public record UnreadTable(StructType given, Supplier<VolumeTable> table) implements SupportsRead {
     @Override
@@ -22,7 +22,7 @@ public record UnreadTable(StructType given, Supplier<VolumeTable> table) impleme
     }
 
     @Override
-    @SuppressWarnings("deprecation") // what takes its place is younger than the lowest Spark
+    @SuppressWarnings("deprecation") // the replacement is younger than the lowest supported Spark
     public StructType schema() {
         StructType own = table.get().schema();
         if (!own.catalogString().equals(given.catalogString())) {

@@ -9,9 +9,10 @@ import org.jspecify.annotations.Nullable;
 /**
  * Some traces of a volume, for one task.
  *
+ * @param file the file
  * @param start indices of the first trace
- * @param count traces along each axis
- * @param scan the part of the scan that is needed, of a SEG-Y file
+ * @param count number of traces along each axis
+ * @param scan part of the scan of a SEG-Y file; null for other files
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
 record VolumePart(SourceFile file, long[] start, long[] count, byte @Nullable [] scan) implements InputPartition {
@@ -21,7 +22,6 @@ record VolumePart(SourceFile file, long[] start, long[] count, byte @Nullable []
         return new VolumePart(file, start, traces.shape().extents(), scan);
     }
 
-    /** The traces by index. */
     Region traces() {
         return Region.of(start, count);
     }

@@ -13,18 +13,20 @@ import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.Statistics;
 import org.jspecify.annotations.Nullable;
 
-/** Traces or bricks of volumes, cut into parts of whole columns of chunks. */
+/** Scan of traces or bricks, cut into parts of whole columns of chunks. */
 final class VolumeScan extends TableScan {
     private static final long MOST_BYTES = 128 << 20;
     private static final long LEAST_BYTES = 4 << 20;
 
-    /** What a trace counts in a part of which no samples are read. */
+    /** Cost of a trace in a query without samples, as a number of bytes. */
     private static final long BYTES_WITHOUT_SAMPLES = 32;
 
     private final List<Survey> surveys;
     private final long partitionBytes;
 
-    /** @param partitionBytes 0 for what suits the volumes and the number of tasks that run at once */
+    /**
+     * @param partitionBytes size of a part; 0 for a size that depends on the volumes and the number of parallel tasks
+     */
     VolumeScan(List<Survey> surveys, BatchFactory readers, long partitionBytes) {
         super(readers);
         this.surveys = List.copyOf(surveys);
@@ -47,7 +49,7 @@ final class VolumeScan extends TableScan {
         }
     }
 
-    /** So that all tasks have work, in parts that are neither small nor large. */
+    /** Returns a size with which all tasks have work, within limits. */
     private long usualBytes() {
         long all = surveys.stream()
                 .mapToLong(survey -> survey.traces().size() * traceBytes(survey))
@@ -68,14 +70,14 @@ final class VolumeScan extends TableScan {
                 .toList();
     }
 
-    /** With the traces around it that halos reach. */
+    /** Returns the scan of a part with its halo, or null if the file is not SEG-Y. */
     private byte @Nullable [] scan(Survey survey, Region part) throws IOException {
         return survey.parts().isPresent()
                 ? survey.parts().get().part(Cut.grown(part, query().halo(), survey.shape()))
                 : null;
     }
 
-    /** Estimates the rows in the parts that the filters leave, from the share of traces that are there. */
+    /** Estimates the rows in the parts that the filters leave, from the share of bins with traces. */
     @Override
     public Statistics estimateStatistics() {
         long rows = 0;

@@ -20,7 +20,7 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.apache.spark.util.SerializableConfiguration;
 
-/** Files as a table. Nothing of them is open. */
+/** Table over files. It holds no open files. */
 public final class VolumeTable implements SupportsRead {
     private final ReadSettings settings;
     private final FileFinder.Found found;
@@ -38,16 +38,16 @@ public final class VolumeTable implements SupportsRead {
                 : kind().schema(!found.single());
     }
 
-    /** Not of headers. All surveys are of one kind. */
+    /** Returns the kind of rows, which is the same for all surveys. Not for headers. */
     private RowKind kind() {
         return RowKind.of(settings.table(), surveys.get(0).isPrestack());
     }
 
     /**
-     * Finds files and, where rows depend on what is in them, looks into each.
+     * Finds the files. Opens each file if the rows depend on its content.
      *
-     * @param options of the read, as they were written
-     * @throws IllegalArgumentException if an option is not known, or makes no sense
+     * @param options options of the read, with names as given by the user
+     * @throws IllegalArgumentException if an option is unknown or invalid
      * @throws IOException if there is no file, or one cannot be read
      */
     public static VolumeTable open(Map<String, String> options) throws IOException {
@@ -86,7 +86,7 @@ public final class VolumeTable implements SupportsRead {
     }
 
     @Override
-    @SuppressWarnings("deprecation") // what takes its place is younger than the lowest Spark
+    @SuppressWarnings("deprecation") // the replacement is younger than the lowest supported Spark
     public StructType schema() {
         return schema;
     }

@@ -1,6 +1,6 @@
 /**
- * Reads tables: cuts a scan with its columns and filters into parts of volumes, and a part into batches of rows. Not for
- * users.
+ * Reads tables: cuts a scan with its columns and filters into parts of volumes, and a part into batches of rows.
+ * Internal.
  */
 @NullMarked
 package io.github.sliceline.spark.read;

@@ -21,13 +21,13 @@ import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.fs.UnsupportedFileSystemException;
 
 /**
- * Finds the files that paths name: a file, a folder with all that is in it, or a pattern as Hadoop has them. Of folders,
- * files that are named as volumes or SEG-Y files are; hidden ones are not.
+ * Finder of the files that paths name. A path is a file, a folder with everything in it, or a pattern in Hadoop's
+ * syntax. In folders, only files with the endings of volumes and SEG-Y files are taken, and no hidden ones.
  */
 public final class FileFinder {
     private static final Set<String> ENDINGS = Set.of("h5", "hdf5", "sgy", "segy", "seg-y", "su");
 
-    /** Of at least two letters: one is a drive of Windows. */
+    /** A scheme has at least two letters: one letter is a drive of Windows. */
     private static final Pattern SCHEME = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]+):.*", Pattern.DOTALL);
 
     private final Configuration hadoop;
@@ -39,18 +39,18 @@ public final class FileFinder {
     }
 
     /**
-     * What paths name.
+     * The files that paths name.
      *
-     * @param files in the order of the paths, those of a folder or pattern by name
-     * @param single whether a path of one file was given, and no other
+     * @param files files in the order of the paths; those of a folder or pattern are sorted by name
+     * @param single true if there was one path, and it named one file
      */
     public record Found(List<SourceFile> files, boolean single) {}
 
     /**
      * Finds files.
      *
-     * @throws FileNotFoundException if a path names none
-     * @throws IOException if its file system cannot be reached, or is not known
+     * @throws FileNotFoundException if a path names no file
+     * @throws IOException if a file system is unknown or cannot be reached
      */
     public static Found find(List<String> paths, Configuration hadoop) throws IOException {
         FileFinder finder = new FileFinder(hadoop);
@@ -87,7 +87,10 @@ public final class FileFinder {
         }
     }
 
-    /** Hadoop's own file systems for the web can only be read from the start. */
+    /**
+     * True if Hadoop reads this scheme. Its own file systems for http and https are not used, because they only read
+     * from the start.
+     */
     private boolean isOfHadoop(String scheme) throws IOException {
         if (scheme.equals("http") || scheme.equals("https")) {
             return false;
@@ -97,7 +100,7 @@ public final class FileFinder {
             return true;
         } catch (UnsupportedFileSystemException e) {
             return false;
-        } catch (RuntimeException e) { // Hadoop knows the name of a class, and its jar is not there
+        } catch (RuntimeException e) { // Hadoop knows the name of a class, but its jar is missing
             throw new UnsupportedFileException(
                     scheme + "://",
                     "Hadoop has no file system of this kind here (" + e.getMessage() + ")"
@@ -107,7 +110,7 @@ public final class FileFinder {
         }
     }
 
-    /** An object of a store of ours, which lists nothing. */
+    /** Adds an object of a store. Stores cannot list objects, so the path names one. */
     private void addObject(URI uri) throws IOException {
         RemotePath path = RemotePath.of(uri);
         FileVersion now = path.version();
@@ -143,10 +146,14 @@ public final class FileFinder {
                 local ? SourceFiles.localVersion(java.nio.file.Path.of(uri)) : HadoopStore.version(file)));
     }
 
-    /** A name without secrets, of text that may be no URI. @see RemotePath#toString() */
+    /**
+     * Returns a name without secrets. The text may not be a valid URI.
+     *
+     * @see RemotePath#toString()
+     */
     static String withoutSecrets(String path) {
         boolean ofWeb = path.matches("(?si)[a-z0-9+.-]{2,}://.*");
-        String shown = ofWeb ? path.replaceFirst("(?s)\\?.*", "") : path; // else it is part of a pattern
+        String shown = ofWeb ? path.replaceFirst("(?s)\\?.*", "") : path; // otherwise ? is part of a pattern
         return shown.replaceFirst("^([A-Za-z][A-Za-z0-9+.-]*://)[^/@]*@", "$1");
     }
 }

@@ -17,8 +17,8 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.StreamCapabilities;
 
 /**
- * A file of a file system of Hadoop's. Reads that are under way at once have a stream each, since most streams do one
- * after the other; those that know vectored reads take any number.
+ * A file in a file system of Hadoop. Most streams do one read at a time, so simultaneous reads use a stream each. A
+ * stream with vectored reads serves any number.
  */
 final class HadoopObject implements RemoteObject {
     private final RemotePath path;
@@ -66,7 +66,7 @@ final class HadoopObject implements RemoteObject {
         boolean whole = false;
         try {
             if (stream.hasCapability(VectoredReads.CAPABILITY)) {
-                idle.add(stream); // others use it meanwhile
+                idle.add(stream); // other reads can use it meanwhile
                 whole = true;
                 VectoredReads.read(path, stream, dst, position);
             } else {
@@ -131,7 +131,7 @@ final class HadoopObject implements RemoteObject {
     /**
      * Waits for a request of Hadoop.
      *
-     * @param what for messages
+     * @param what name of the file, for messages
      */
     static <T> T await(Object what, Future<T> future) throws IOException {
         try {

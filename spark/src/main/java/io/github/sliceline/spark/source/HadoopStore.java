@@ -16,11 +16,11 @@ import org.apache.hadoop.fs.FileSystem;
 import org.apache.hadoop.fs.Path;
 import org.apache.hadoop.security.AccessControlException;
 
-/** Files of Hadoop's file systems as objects. */
+/** Store that provides the files of Hadoop's file systems as objects. */
 record HadoopStore(Configuration configuration) implements ObjectStore {
     @Override
     public Set<String> schemes() {
-        return Set.of("hadoop"); // it is given its paths, and never looked for
+        return Set.of("hadoop"); // paths are given to this store explicitly, never by scheme
     }
 
     @Override
@@ -46,7 +46,7 @@ record HadoopStore(Configuration configuration) implements ObjectStore {
         return as;
     }
 
-    /** An entity tag where there is one, else when the file was last changed. */
+    /** Returns the entity tag, or else the time of the last change. */
     static String version(FileStatus status) {
         String tag = status instanceof EtagSource source ? source.getEtag() : null;
         return tag != null && !tag.isEmpty() ? tag : "modified " + status.getModificationTime();

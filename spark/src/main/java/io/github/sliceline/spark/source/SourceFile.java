@@ -3,26 +3,26 @@ package io.github.sliceline.spark.source;
 import java.io.Serializable;
 
 /**
- * One version of a file, as the driver found it.
+ * One version of a file, as found by the driver.
  *
- * @param kind who reads it
- * @param uri its full name, which may hold secrets: not for messages
- * @param name the same without them
- * @param length bytes
- * @param version what changes with its content, such as an entity tag or the time of the last change
+ * @param kind way in which the file is read
+ * @param uri full name, which may contain secrets; not for messages
+ * @param name full name without secrets
+ * @param length size in bytes
+ * @param version text that changes with the content, such as an entity tag or the time of the last change
  */
 public record SourceFile(Kind kind, String uri, String name, long length, String version) implements Serializable {
-    /** Who reads a file. */
+    /** Way in which a file is read. */
     public enum Kind {
-        /** This machine, without Hadoop in between. */
+        /** As a local file, without Hadoop. */
         LOCAL,
-        /** A file system that Hadoop knows. */
+        /** Through a file system of Hadoop. */
         HADOOP,
-        /** A store of ours. */
+        /** Through an {@code ObjectStore} of Sliceline. */
         STORE
     }
 
-    /** The name without secrets. */
+    /** Returns the name without secrets. */
     @Override
     public String toString() {
         return name;

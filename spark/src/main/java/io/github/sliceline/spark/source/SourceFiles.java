@@ -19,18 +19,21 @@ import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.util.SerializableConfiguration;
 import org.jspecify.annotations.Nullable;
 
-/** Opens files in tasks as the driver found them. Sent to every task, so it has Hadoop's settings only where they are needed. */
+/**
+ * Opener of files in tasks, in the version that the driver found. It is sent to every task, so it has Hadoop's
+ * settings only if a file needs them.
+ */
 public final class SourceFiles implements Serializable {
     private static final long serialVersionUID = 1L;
 
     private final @Nullable Broadcast<SerializableConfiguration> hadoop;
 
-    /** @param hadoop settings; empty if no file is Hadoop's */
+    /** @param hadoop settings; empty if no file is in a file system of Hadoop */
     public SourceFiles(Optional<Broadcast<SerializableConfiguration>> hadoop) {
         this.hadoop = hadoop.orElse(null);
     }
 
-    /** The path by which a file is opened, in a task. */
+    /** Returns the path by which a task opens a file. */
     public Path path(SourceFile file) throws IOException {
         Configuration settings = file.kind() == SourceFile.Kind.HADOOP
                 ? Objects.requireNonNull(hadoop).value().value()
@@ -39,10 +42,11 @@ public final class SourceFiles implements Serializable {
     }
 
     /**
-     * The path by which a file is opened.
+     * Returns the path by which a file is opened.
      *
-     * @param hadoop settings, used if it is Hadoop's
-     * @throws FileChangedException if a local file is not what it was; of others, this comes when they are opened
+     * @param hadoop settings, used if the file is in a file system of Hadoop
+     * @throws FileChangedException if a local file has changed since the driver found it. Other files throw this when
+     *     they are opened.
      */
     public static Path path(SourceFile file, Configuration hadoop) throws IOException {
         URI uri = URI.create(file.uri());
@@ -65,11 +69,11 @@ public final class SourceFiles implements Serializable {
     }
 
     /**
-     * Opens the version of an object that the driver found, and refuses another.
+     * Store that opens the version of an object that the driver found. It throws if the object has another version.
      *
-     * @param store that it is in
-     * @param length of that version
-     * @param version names it
+     * @param store store of the object
+     * @param length size of that version in bytes
+     * @param version name of that version
      */
     private record PinnedStore(ObjectStore store, long length, String version) implements ObjectStore {
         @Override

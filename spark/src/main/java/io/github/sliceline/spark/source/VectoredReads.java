@@ -10,16 +10,18 @@ import java.util.function.IntFunction;
 import org.apache.hadoop.fs.FSDataInputStream;
 
 /**
- * {@code readVectored} of Hadoop 3.3.5 and later. The lowest Spark that is supported brings 3.3.4, which has none, so it is
- * called by name.
+ * Caller of Hadoop's {@code readVectored}, by reflection. Hadoop 3.3.5 introduced the method, but the lowest supported
+ * Spark brings 3.3.4.
  */
 final class VectoredReads {
-    /** Of streams that do ranges at once; {@code StreamCapabilities.VECTOREDIO} of Hadoop 3.3.5. */
+    /**
+     * Capability of streams that read several ranges at once; {@code StreamCapabilities.VECTOREDIO} of Hadoop 3.3.5.
+     */
     static final String CAPABILITY = "in:readvectored";
 
     private VectoredReads() {}
 
-    /** What is called. Linked when a stream first says that it can. */
+    /** The methods. They are looked up when the first stream has the capability. */
     private static final class Calls {
         static final Method RANGE = method("org.apache.hadoop.fs.FileRange", "createFileRange", long.class, int.class);
         static final Method READ =
@@ -37,11 +39,11 @@ final class VectoredReads {
     }
 
     /**
-     * Fills a buffer from a position on, in its own memory if the stream takes it.
+     * Fills a buffer from a position on. The bytes go directly into its memory if the stream supports it.
      *
-     * @param path for messages
+     * @param path name of the file, for messages
      */
-    @SuppressWarnings("ReferenceEquality") // whether it is the same memory
+    @SuppressWarnings("ReferenceEquality") // tests if it is the same buffer
     static void read(Object path, FSDataInputStream stream, ByteBuffer dst, long position) throws IOException {
         int wanted = dst.remaining();
         ByteBuffer own = dst.slice();
@@ -54,7 +56,7 @@ final class VectoredReads {
         }
     }
 
-    @SuppressWarnings("unchecked") // FileRange says so
+    @SuppressWarnings("unchecked") // FileRange declares this type
     private static CompletableFuture<ByteBuffer> begin(
             FSDataInputStream stream, long position, int wanted, IntFunction<ByteBuffer> memory) throws IOException {
         try {

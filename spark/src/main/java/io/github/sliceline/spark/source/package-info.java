@@ -1,4 +1,4 @@
-/** Which files a path names, and how driver and tasks open the same version of a file. Not for users. */
+/** Finds the files that a path names, and opens the same version of each file in driver and tasks. Internal. */
 @NullMarked
 package io.github.sliceline.spark.source;
 

@@ -16,13 +16,13 @@ import org.apache.spark.sql.types.StructType;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where rows that are written have what makes up a brick; other columns are left out.
+ * Columns of the rows to write that make up a brick. Other columns are ignored.
  *
- * @param start the first index of a brick in each dimension
- * @param extents of the brick
- * @param outerStart the same with its halo; null if there is none
- * @param outerExtents the same with its halo; null if there is none
- * @param samples of the brick, or of it and its halo, row-major
+ * @param start column of the first index in each dimension
+ * @param extents column of the brick's extents
+ * @param outerStart column of the first index with the halo; null if there is no halo
+ * @param outerExtents column of the extents with the halo; null if there is no halo
+ * @param samples column of the samples of the brick, or of the brick with its halo, row-major
  */
 record BrickColumns(
         Place start,
@@ -41,15 +41,17 @@ record BrickColumns(
     /**
      * A column.
      *
-     * @param wide whether its elements are 64-bit numbers
-     * @param nullable whether there may be nulls among them
+     * @param name name of the column
+     * @param index index of the column in a row
+     * @param wide true if its elements are 64-bit integers
+     * @param nullable true if its elements may be null
      */
     private record Place(String name, int index, boolean wide, boolean nullable) implements Serializable {}
 
     /**
      * Finds the columns.
      *
-     * @throws IllegalArgumentException if one is not there, or of another type
+     * @throws IllegalArgumentException if a column is missing or has another type
      */
     static BrickColumns of(StructType schema) {
         boolean halo = hasHalo(schema);
@@ -61,7 +63,7 @@ record BrickColumns(
                 find(schema, SAMPLES, List.of(DataTypes.FloatType)));
     }
 
-    /** Whether rows say what is around a brick. */
+    /** True if the rows have the columns of a halo. */
     static boolean hasHalo(StructType schema) {
         return List.of(schema.fieldNames()).containsAll(List.of(OUTER_START, OUTER_EXTENTS));
     }
@@ -86,7 +88,7 @@ record BrickColumns(
     /**
      * Writes the brick of a row, without its halo.
      *
-     * @throws IllegalArgumentException if the row makes no sense
+     * @throws IllegalArgumentException if the row is invalid
      */
     void write(InternalRow row, ChunkOutput output) throws IOException {
         Region inner = region(row, start, extents);
@@ -117,7 +119,7 @@ record BrickColumns(
                 : Arrays.stream(numbers.toIntArray()).asLongStream().toArray();
     }
 
-    /** Arrays of numbers have no nulls: such a sample would be read as any number. */
+    /** Returns an array. Throws if an element is null, because it would be read as an arbitrary number. */
     private static ArrayData array(InternalRow row, Place place) {
         if (row.isNullAt(place.index())) {
             throw new IllegalArgumentException("a brick has null for its " + place.name());

@@ -9,7 +9,7 @@ import org.apache.spark.sql.catalyst.InternalRow;
 import org.apache.spark.sql.connector.write.DataWriter;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 
-/** An attempt of a task, which writes the bricks of its rows. Used by one thread. */
+/** Attempt of a task to write the bricks of its rows. Used by one thread. */
 final class BrickWriter implements DataWriter<InternalRow> {
     private final BrickColumns columns;
     private final ChunkOutput output;
@@ -43,7 +43,7 @@ final class BrickWriter implements DataWriter<InternalRow> {
         return VolumeWrite.told(output.finish());
     }
 
-    /** What was written stays until the job is aborted, or until the next attempt writes it again. */
+    /** Keeps the bytes written. They stay until the job is aborted, or until the next attempt overwrites them. */
     @Override
     public void abort() {}
 

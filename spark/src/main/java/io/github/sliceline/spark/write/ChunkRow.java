@@ -4,7 +4,10 @@ import io.github.sliceline.hdf5.grid.Region;
 import java.io.Serializable;
 import java.util.Arrays;
 
-/** A brick, and then one of its chunks, on its way to the task that writes its share: a bean of Spark's, and public for it. */
+/**
+ * A brick, or a chunk of it, on its way to the task that writes its share. It is a Java bean, and public, because
+ * Spark requires that.
+ */
 public final class ChunkRow implements Serializable {
     private static final long serialVersionUID = 1L;
 
@@ -15,7 +18,7 @@ public final class ChunkRow implements Serializable {
     private int[] outerExtents = {};
     private float[] samples = {};
 
-    /** Called by Spark, which then sets all properties. */
+    /** An empty row. Spark sets its properties. */
     public ChunkRow() {}
 
     static ChunkRow of(int share, Region chunk, float[] samples) {
@@ -33,7 +36,7 @@ public final class ChunkRow implements Serializable {
         return region(start, extents);
     }
 
-    /** What the samples are of: the brick, or the brick and its halo. */
+    /** Returns the region of the samples: the brick, or the brick with its halo. */
     Region sampled() {
         Region inner = inner();
         return samples.length == inner.size() ? inner : region(outerStart, outerExtents);
@@ -45,12 +48,11 @@ public final class ChunkRow implements Serializable {
                 Arrays.stream(extents).asLongStream().toArray());
     }
 
-    /** Of the upload, from 0. */
+    /** Share of the upload, from 0. */
     public int getShare() {
         return share;
     }
 
-    /** Sets the share. */
     public void setShare(int share) {
         this.share = share;
     }
@@ -60,17 +62,14 @@ public final class ChunkRow implements Serializable {
         return start;
     }
 
-    /** Sets the first index in each dimension. */
     public void setStart(int[] start) {
         this.start = start;
     }
 
-    /** Extents. */
     public int[] getExtents() {
         return extents;
     }
 
-    /** Sets the extents. */
     public void setExtents(int[] extents) {
         this.extents = extents;
     }
@@ -80,7 +79,6 @@ public final class ChunkRow implements Serializable {
         return outerStart;
     }
 
-    /** Sets the first index with the halo. */
     public void setOuterStart(int[] outerStart) {
         this.outerStart = outerStart;
     }
@@ -90,17 +88,15 @@ public final class ChunkRow implements Serializable {
         return outerExtents;
     }
 
-    /** Sets the extents with the halo. */
     public void setOuterExtents(int[] outerExtents) {
         this.outerExtents = outerExtents;
     }
 
-    /** Row-major. */
+    /** Samples, row-major. */
     public float[] getSamples() {
         return samples;
     }
 
-    /** Sets the samples, row-major. */
     public void setSamples(float[] samples) {
         this.samples = samples;
     }

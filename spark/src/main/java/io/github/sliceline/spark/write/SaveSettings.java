@@ -11,10 +11,12 @@ import java.util.TreeMap;
 /**
  * Options of a write.
  *
- * @param path of the volume to make
- * @param like a volume on whose grid the new one is
- * @param dataset of that volume; empty to look for it
- * @param attributes of the new file by their names, in the order of these, since Spark keeps none
+ * @param path path of the new volume
+ * @param like path of a volume with the same grid
+ * @param dataset dataset of that volume; empty to search for it
+ * @param name name of the new dataset
+ * @param units units of the samples
+ * @param attributes attributes of the new file, sorted by name, because Spark does not keep their order
  */
 record SaveSettings(
         String path,
@@ -30,8 +32,8 @@ record SaveSettings(
     /**
      * Reads options.
      *
-     * @param options by name; the case of a name counts only in what follows {@code attribute.}
-     * @throws IllegalArgumentException if one is not known, or what must be said is not
+     * @param options values by name. Case matters only in the part of a name after {@code attribute.}
+     * @throws IllegalArgumentException if an option is unknown, or a required one is missing
      */
     static SaveSettings of(Map<String, String> options) {
         Map<String, String> attributes = new TreeMap<>();
@@ -64,7 +66,7 @@ record SaveSettings(
         return value.strip();
     }
 
-    /** The specification of the new volume, from that of a volume like it. */
+    /** Returns the specification of the new volume, based on that of a volume with the same grid. */
     VolumeSpec applyTo(VolumeSpec grid) {
         VolumeSpec spec = grid;
         spec = name.isPresent() ? spec.named(name.get()) : spec;
@@ -75,7 +77,7 @@ record SaveSettings(
         return spec;
     }
 
-    /** A whole number, a number or a text, whichever it looks like. */
+    /** Adds an attribute as an integer, a floating-point number or a text, depending on its form. */
     private static VolumeSpec withAttribute(VolumeSpec spec, String attribute, String value) {
         if (value.matches("[+-]?\\d{1,18}")) {
             return spec.withAttribute(attribute, Long.parseLong(value));

@@ -17,15 +17,18 @@ import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
 
 /**
- * Brings together what one task must write: the chunks of a part of an upload. Bricks are cut into chunks, and these are
- * shuffled by their parts.
+ * Distribution of rows to tasks by the shares of an upload. Bricks are cut into chunks, and the chunks are shuffled by
+ * the part of the upload in which they lie.
  */
 final class Shares {
     private static final String SHARE = "share";
 
     private Shares() {}
 
-    /** The rows as they are for a file, of which any task may write any chunk. */
+    /**
+     * Returns rows that are grouped by shares. For a file the rows do not change, because any task may write any
+     * chunk.
+     */
     static Dataset<Row> together(Dataset<Row> rows, DistributedPlan plan) {
         if (!plan.keepsSharesTogether()) {
             return rows;
@@ -40,7 +43,7 @@ final class Shares {
                 .sortWithinPartitions(SHARE);
     }
 
-    /** Rows with all that a brick has. */
+    /** Returns rows with all columns of a brick. */
     private static Dataset<Row> bricks(Dataset<Row> rows) {
         boolean halo = BrickColumns.hasHalo(rows.schema());
         return rows.select(
@@ -56,7 +59,7 @@ final class Shares {
         return col(column).cast("array<int>").as(name);
     }
 
-    /** The chunks of a brick. One that is cut by the brick stays cut, and is refused by whoever writes it. */
+    /** Cuts a brick into chunks. If the brick has only part of a chunk, the writer of that part will throw. */
     private static Iterator<ChunkRow> chunks(ChunkRow brick, DistributedPlan plan) {
         Region inner = brick.inner();
         inner.requireWithin(plan.shape());
@@ -89,7 +92,7 @@ final class Shares {
         return start;
     }
 
-    /** Extents of what of a brick is in the chunk that has an index. */
+    /** Returns the extents of the part of a brick that lies in the chunk of an index. */
     private static long[] extents(long[] start, Region brick, DistributedPlan plan) {
         long[] extents = new long[start.length];
         for (int d = 0; d < extents.length; d++) {

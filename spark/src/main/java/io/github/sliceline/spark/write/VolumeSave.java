@@ -26,9 +26,9 @@ import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 
-/** Saves rows as a volume. */
+/** Writer of rows as a volume. */
 public final class VolumeSave {
-    /** Of at least two letters: one is a drive of Windows. */
+    /** A scheme has at least two letters: one letter is a drive of Windows. */
     private static final Pattern SCHEME = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]+):(//.*)", Pattern.DOTALL);
 
     private static final Set<String> BUCKETS = Set.of("s3", "s3a", "s3n");
@@ -36,14 +36,15 @@ public final class VolumeSave {
     private VolumeSave() {}
 
     /**
-     * Lays a volume out, has tasks write it, and commits it. If that fails, nothing of it is left.
+     * Lays out a volume, lets tasks write it, and commits it. If that fails, no file remains.
      *
-     * @param options of the write, as they were written
+     * @param mode treatment of an existing volume
+     * @param options options of the write, with names as given by the user
      * @param rows bricks
-     * @throws IllegalArgumentException if an option is not known or makes no sense, the rows are no bricks, or do not make
-     *     up the volume
-     * @throws java.nio.file.FileAlreadyExistsException if the volume is there, and the mode does not say what then
-     * @throws IOException if the volume cannot be written, or the one that it is to be like cannot be read
+     * @throws IllegalArgumentException if an option is unknown or invalid, or if the rows are not bricks, or do not
+     *     fill the volume
+     * @throws java.nio.file.FileAlreadyExistsException if the volume exists, and the mode does not replace it
+     * @throws IOException if the volume cannot be written, or the volume with its grid cannot be read
      */
     public static void save(SaveMode mode, Map<String, String> options, Dataset<Row> rows) throws IOException {
         SaveSettings settings = SaveSettings.of(options);
@@ -98,11 +99,11 @@ public final class VolumeSave {
     }
 
     /**
-     * The path that a name is for: of a file on a file system that driver and tasks share, or of an object. The names that
-     * Hadoop has for buckets of S3 mean the same buckets.
+     * Returns the path for a name: of a file in a file system shared by driver and tasks, or of an object. Hadoop's
+     * names for buckets of S3 mean the same buckets.
      *
-     * @param hadoop settings, which say what a name without a scheme is
-     * @throws UnsupportedFileException if nothing is written by position there
+     * @param hadoop settings, which determine the file system of a name without a scheme
+     * @throws UnsupportedFileException if the file system cannot write by position
      */
     private static Path target(String name, Configuration hadoop) throws IOException {
         Matcher parts = SCHEME.matcher(name);
@@ -114,7 +115,7 @@ public final class VolumeSave {
             try {
                 return RemotePath.of(URI.create(name));
             } catch (UnsupportedFileException e) {
-                // not a store of ours: Hadoop may know it
+                // not a store of Sliceline; Hadoop may know the scheme
             }
         }
         org.apache.hadoop.fs.Path path = new org.apache.hadoop.fs.Path(name);

@@ -18,13 +18,16 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /**
- * Takes the rows of a volume that {@link VolumeSave} began. Public because Spark makes it by its name; it is of no use to anybody
- * else.
+ * Sink for the rows of a volume that {@link VolumeSave} started. It is public because Spark creates it by name. Users
+ * do not need it.
  */
 public final class VolumeSink implements TableProvider {
     static final String TICKET = "ticket";
 
-    /** Volumes that this driver is writing, by ticket: Spark makes a sink by the name of its class, and hands it texts only. */
+    /**
+     * Volumes that this driver is writing, by ticket. Spark creates a sink by its class name and passes only texts to
+     * it, so a ticket stands for the volume.
+     */
     private static final Map<String, DistributedVolume> VOLUMES = new ConcurrentHashMap<>();
 
     @Override
@@ -37,7 +40,7 @@ public final class VolumeSink implements TableProvider {
         return new Rows(find(new CaseInsensitiveStringMap(properties).getOrDefault(TICKET, "")));
     }
 
-    /** The volume as a table to which rows are appended, once. */
+    /** The volume as a table to which rows are appended once. */
     private record Rows(DistributedVolume volume) implements SupportsWrite {
         @Override
         public String name() {
@@ -45,7 +48,7 @@ public final class VolumeSink implements TableProvider {
         }
 
         @Override
-        @SuppressWarnings("deprecation") // what takes its place is younger than the lowest Spark
+        @SuppressWarnings("deprecation") // the replacement is younger than the lowest supported Spark
         public StructType schema() {
             return new StructType();
         }
@@ -67,7 +70,7 @@ public final class VolumeSink implements TableProvider {
         }
     }
 
-    /** A ticket for a volume, given back when that is closed. */
+    /** Registers a volume and returns its ticket, which {@link #remove} removes. */
     static String add(DistributedVolume volume) {
         String ticket = UUID.randomUUID().toString();
         VOLUMES.put(ticket, volume);

@@ -16,13 +16,14 @@ import org.apache.spark.sql.connector.write.Write;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 
 /**
- * A job that writes a volume, in the driver. Of several attempts of a task Spark lets one commit, and gives what that said to
- * {@link #commit}; others wrote the same bytes to the same places.
+ * Job that writes a volume, in the driver. If a task has several attempts, Spark commits one and passes its message to
+ * {@link #commit}. The other attempts wrote the same bytes to the same places.
  *
- * @param columns of its rows
+ * @param volume the volume to write
+ * @param columns columns of the rows
  */
 record VolumeWrite(DistributedVolume volume, BrickColumns columns) implements Write, BatchWrite {
-    /** What an attempt of a task wrote. */
+    /** Message of an attempt that wrote its share. */
     private record Written(WrittenShare share) implements WriterCommitMessage {}
 
     @Override
@@ -53,7 +54,7 @@ record VolumeWrite(DistributedVolume volume, BrickColumns columns) implements Wr
         }
     }
 
-    /** Nothing is left of it. */
+    /** Removes the unfinished volume. */
     @Override
     public void abort(WriterCommitMessage[] messages) {
         try {
@@ -63,7 +64,7 @@ record VolumeWrite(DistributedVolume volume, BrickColumns columns) implements Wr
         }
     }
 
-    /** What the driver sends to where tasks are. */
+    /** Factory of writers, which the driver sends to the tasks. */
     private record Tasks(DistributedPlan plan, BrickColumns columns) implements DataWriterFactory {
         @Override
         public DataWriter<InternalRow> createWriter(int partition, long task) {
@@ -71,7 +72,7 @@ record VolumeWrite(DistributedVolume volume, BrickColumns columns) implements Wr
         }
     }
 
-    /** What a task says that it wrote. */
+    /** Returns the message with which an attempt commits. */
     static WriterCommitMessage told(WrittenShare share) {
         return new Written(share);
     }

@@ -1,4 +1,4 @@
-/** Writes volumes: the driver lays the file out, tasks write chunks, and the driver commits. Not for users. */
+/** Writes volumes: the driver lays the file out, tasks write chunks, and the driver commits. Internal. */
 @NullMarked
 package io.github.sliceline.spark.write;
 
