@@ -1,4 +1,4 @@
-/** ZGY, the format of Petrel and OSDU: files of it read as volumes, and written. */
+/** ZGY, the format of Petrel and OSDU: its files are read as volumes, and written. */
 module io.github.sliceline.zgy {
     requires static transitive org.jspecify;
     requires transitive io.github.sliceline.core;

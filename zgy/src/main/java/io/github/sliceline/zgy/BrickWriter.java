@@ -73,7 +73,7 @@ final class BrickWriter implements Closeable {
     }
 
     /** Stored samples of a level, from the start of a brick. */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
+    @SuppressWarnings("ArrayRecordComponent") // the record is never compared
     record Block(int level, int inline, int crossline, int inlines, int crosslines, int samples, float[] values) {
         Region region() {
             return Region.of(new long[] {inline, crossline, 0}, new long[] {inlines, crosslines, samples});

@@ -141,7 +141,7 @@ final class Tally {
      * @param offset bin of the value 0
      * @param inverse weight of each bin
      */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
+    @SuppressWarnings("ArrayRecordComponent") // the record is never compared
     record Weights(double perUnit, double offset, double[] inverse) {
         /** Returns the weighted average of eight samples. Returns 0 if all are NaN or infinite. */
         double average(double a, double b, double c, double d, double e, double f, double g, double h) {

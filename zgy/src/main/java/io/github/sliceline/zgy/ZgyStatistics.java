@@ -17,7 +17,7 @@ import java.util.stream.LongStream;
  * @param most middle of its last bin
  * @param histogram counts of the 256 bins
  */
-@SuppressWarnings("ArrayRecordComponent") // never compared
+@SuppressWarnings("ArrayRecordComponent") // the record is never compared
 record ZgyStatistics(
         long count, double sum, double squares, float min, float max, float least, float most, long[] histogram) {
     static final int BINS = 256;

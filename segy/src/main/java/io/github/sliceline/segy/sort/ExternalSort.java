@@ -31,7 +31,7 @@ public final class ExternalSort implements Closeable {
     private SpilledBytes spilled;
     private List<Run> runs = new ArrayList<>();
 
-    /** Sorted records in a store, from one byte to before another. */
+    /** Sorted records in a store, from offset {@code from} to before {@code to}, bytes. */
     private record Run(long from, long to) {}
 
     public ExternalSort(SpillSpace space, int recordBytes) {

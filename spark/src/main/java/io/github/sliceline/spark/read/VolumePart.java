@@ -14,7 +14,7 @@ import org.jspecify.annotations.Nullable;
  * @param count number of traces along each axis
  * @param scan part of the scan of a SEG-Y file; null for other files
  */
-@SuppressWarnings("ArrayRecordComponent") // never compared
+@SuppressWarnings("ArrayRecordComponent") // the record is never compared
 record VolumePart(SourceFile file, long[] start, long[] count, byte @Nullable [] scan) implements InputPartition {
     static VolumePart of(SourceFile file, Region traces, byte @Nullable [] scan) {
         long[] start = new long[traces.rank()];
