@@ -7,7 +7,7 @@
 # exit code: 0 nothing incompatible, 1 something, or a build failed
 set -euo pipefail
 cd "$(dirname "$0")/.."
-modules=io,hdf5,core,segy,zgy,writer,mirror,s3,viewer
+modules=io,hdf5,core,segy,zgy,edit,writer,mirror,s3,viewer
 commit=$(git rev-parse --verify --end-of-options "$(cat .api-baseline)^{commit}")
 baseline=$PWD/target/api-baseline/$commit
 if [ ! -d "$baseline" ]; then

@@ -31,7 +31,7 @@ if [ -n "$(command -v Xvfb)" ]; then
 fi
 
 path=$target/test-classes:$target/sliceline-cli.jar
-for module in io hdf5 core segy zgy writer mirror viewer; do path=$path:$home/$module/target/test-classes; done
+for module in io hdf5 core segy zgy edit writer mirror viewer; do path=$path:$home/$module/target/test-classes; done
 # All of the heap is there from the start, so that resident memory tells what grows beside it.
 # shellcheck disable=SC2086
 "${JAVA_HOME:+$JAVA_HOME/bin/}java" ${SOAK_OPTS:--Xms512m -Xmx512m -XX:+AlwaysPreTouch} -Djava.awt.headless=$headless \

@@ -55,6 +55,9 @@ module io.github.sliceline.core {
             io.github.sliceline.bench,
             io.github.sliceline.viewer,
             io.github.sliceline.writer;
+    exports io.github.sliceline.volume.profile to
+            io.github.sliceline.edit,
+            io.github.sliceline.writer;
     exports io.github.sliceline.volume.format to
             io.github.sliceline.bench,
             io.github.sliceline.segy,

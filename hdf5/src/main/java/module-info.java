@@ -16,6 +16,7 @@ module io.github.sliceline.hdf5 {
     // To siblings, by name.
     exports io.github.sliceline.hdf5.chunk to
             io.github.sliceline.core,
+            io.github.sliceline.edit,
             io.github.sliceline.segy,
             io.github.sliceline.writer,
             io.github.sliceline.zgy;
@@ -23,6 +24,7 @@ module io.github.sliceline.hdf5 {
             io.github.sliceline.writer;
     exports io.github.sliceline.hdf5.encoding to
             io.github.sliceline.bench,
+            io.github.sliceline.edit,
             io.github.sliceline.writer;
     exports io.github.sliceline.hdf5.filter to
             io.github.sliceline.bench,
@@ -31,19 +33,23 @@ module io.github.sliceline.hdf5 {
     exports io.github.sliceline.hdf5.format to
             io.github.sliceline.bench,
             io.github.sliceline.core,
+            io.github.sliceline.edit,
             io.github.sliceline.mirror,
             io.github.sliceline.writer,
             io.github.sliceline.zgy;
     exports io.github.sliceline.hdf5.index to
             io.github.sliceline.core,
+            io.github.sliceline.edit,
             io.github.sliceline.writer;
     exports io.github.sliceline.hdf5.jhdf to
             io.github.sliceline.core;
     exports io.github.sliceline.hdf5.library to
             io.github.sliceline.bench,
             io.github.sliceline.core,
+            io.github.sliceline.edit,
             io.github.sliceline.writer;
     exports io.github.sliceline.hdf5.write to
             io.github.sliceline.bench,
+            io.github.sliceline.edit,
             io.github.sliceline.writer;
 }

@@ -16,6 +16,7 @@ module io.github.sliceline.io {
     // Exported to modules of this project only.
     exports io.github.sliceline.journal to
             io.github.sliceline.core,
+            io.github.sliceline.edit,
             io.github.sliceline.mirror,
             io.github.sliceline.writer;
     exports io.github.sliceline.memory to
@@ -36,6 +37,7 @@ module io.github.sliceline.io {
     exports io.github.sliceline.remote to
             io.github.sliceline.bench,
             io.github.sliceline.core,
+            io.github.sliceline.edit,
             io.github.sliceline.hdf5,
             io.github.sliceline.mirror,
             io.github.sliceline.s3,
@@ -46,6 +48,7 @@ module io.github.sliceline.io {
     exports io.github.sliceline.storage to
             io.github.sliceline.bench,
             io.github.sliceline.core,
+            io.github.sliceline.edit,
             io.github.sliceline.hdf5,
             io.github.sliceline.mirror,
             io.github.sliceline.segy,

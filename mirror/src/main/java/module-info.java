@@ -2,7 +2,7 @@
 module io.github.sliceline.mirror {
     requires org.slf4j;
     requires static transitive org.jspecify;
-    requires transitive io.github.sliceline.writer;
+    requires transitive io.github.sliceline.edit;
 
     exports io.github.sliceline.mirror;
     exports io.github.sliceline.mirror.access;

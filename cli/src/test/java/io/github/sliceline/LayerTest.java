@@ -10,6 +10,7 @@ import com.tngtech.archunit.core.importer.ClassFileImporter;
 import com.tngtech.archunit.lang.ArchRule;
 import io.github.sliceline.bench.Bench;
 import io.github.sliceline.cli.Sliceline;
+import io.github.sliceline.edit.VolumeEdit;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.mirror.MirrorTarget;
@@ -44,6 +45,7 @@ class LayerTest {
             Map.entry("s3", S3Store.class),
             Map.entry("segy", SegyFile.class),
             Map.entry("zgy", ZgyExport.class),
+            Map.entry("edit", VolumeEdit.class),
             Map.entry("writer", SegyToHdf5.class),
             Map.entry("mirror", MirrorTarget.class),
             Map.entry("show", SectionPainter.class),

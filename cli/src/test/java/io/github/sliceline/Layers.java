@@ -46,11 +46,12 @@ final class Layers {
             Map.entry("core", Set.of("io", "hdf5")),
             Map.entry("segy", Set.of("io", "hdf5", "core")),
             Map.entry("zgy", Set.of("io", "hdf5", "core")),
-            Map.entry("writer", Set.of("io", "hdf5", "core", "segy")),
-            Map.entry("mirror", Set.of("io", "hdf5", "core", "segy", "writer")),
+            Map.entry("edit", Set.of("io", "hdf5", "core", "segy")),
+            Map.entry("writer", Set.of("io", "hdf5", "core", "segy", "edit")),
+            Map.entry("mirror", Set.of("io", "hdf5", "core", "segy", "edit")),
             Map.entry("show", Set.of("io", "hdf5", "core", "segy")),
-            Map.entry("viewer", Set.of("io", "hdf5", "core", "segy", "writer", "show")),
-            Map.entry("bench", Set.of("io", "src-test-data", "hdf5", "core", "segy", "writer", "show")));
+            Map.entry("viewer", Set.of("io", "hdf5", "core", "segy", "edit", "writer", "show")),
+            Map.entry("bench", Set.of("io", "src-test-data", "hdf5", "core", "segy", "edit", "writer", "show")));
 
     /** Packages of each module, each with those of the same module that it may use; all may use the root. */
     private static final Map<String, Map<String, Set<String>>> ARROWS = Map.ofEntries(
@@ -143,7 +144,9 @@ final class Layers {
                                             "volume.format",
                                             "volume.info",
                                             "volume.options")),
-                            Map.entry("volume.options", Set.of("tune")))),
+                            Map.entry("volume.options", Set.of("tune")),
+                            Map.entry(
+                                    "volume.profile", Set.of("geometry", "volume", "volume.info", "volume.options")))),
             Map.entry(
                     "segy",
                     Map.ofEntries(
@@ -153,46 +156,27 @@ final class Layers {
                             Map.entry("segy.survey", Set.of("segy", "segy.order", "segy.sort")),
                             Map.entry("segy.volume", Set.of("segy", "segy.order", "segy.survey")))),
             Map.entry(
+                    "edit",
+                    Map.ofEntries(
+                            Map.entry("edit", Set.of("follow", "revision", "revision.onion", "undo")),
+                            Map.entry("follow", Set.of()),
+                            Map.entry("revision", Set.of("revision.onion", "undo")),
+                            Map.entry("revision.onion", Set.of("undo")),
+                            Map.entry("undo", Set.of()))),
+            Map.entry(
                     "writer",
                     Map.ofEntries(
-                            Map.entry("archive", Set.of("work")),
+                            Map.entry("archive", Set.of()),
                             Map.entry("chunks", Set.of("profile", "work")),
-                            Map.entry("create", Set.of("chunks", "profile", "revision.onion", "upload", "work")),
-                            Map.entry(
-                                    "edit",
-                                    Set.of(
-                                            "chunks",
-                                            "follow",
-                                            "layouts",
-                                            "profile",
-                                            "revision",
-                                            "revision.onion",
-                                            "undo",
-                                            "work")),
-                            Map.entry("exporting", Set.of("archive", "revision", "work")),
-                            Map.entry("follow", Set.of()),
-                            Map.entry(
-                                    "importing",
-                                    Set.of(
-                                            "archive",
-                                            "chunks",
-                                            "follow",
-                                            "layouts",
-                                            "profile",
-                                            "revision.onion",
-                                            "upload",
-                                            "work")),
-                            Map.entry("layouts", Set.of("chunks", "profile")),
+                            Map.entry("create", Set.of("chunks", "profile", "upload", "work")),
+                            Map.entry("exporting", Set.of("archive", "work")),
+                            Map.entry("importing", Set.of("archive", "chunks", "profile", "upload", "work")),
+                            Map.entry("layouts", Set.of("chunks", "profile", "work")),
                             Map.entry("profile", Set.of()),
-                            Map.entry(
-                                    "rechunk",
-                                    Set.of("chunks", "create", "edit", "layouts", "profile", "revision.onion", "work")),
-                            Map.entry("revision", Set.of("revision.onion", "undo")),
-                            Map.entry("revision.onion", Set.of("undo", "work")),
-                            Map.entry("undo", Set.of("work")),
-                            Map.entry("upload", Set.of("work")),
-                            Map.entry("verify", Set.of("archive", "exporting", "layouts", "profile", "revision")),
-                            Map.entry("work", Set.of("follow")))),
+                            Map.entry("rechunk", Set.of("chunks", "create", "layouts", "profile", "work")),
+                            Map.entry("upload", Set.of()),
+                            Map.entry("verify", Set.of("archive", "chunks", "exporting", "profile")),
+                            Map.entry("work", Set.of()))),
             Map.entry(
                     "mirror",
                     Map.ofEntries(

@@ -10,7 +10,7 @@ import java.nio.file.Path;
 /** Opens files as they are. Refuses a file that needs an undo journal or a history to be read. */
 final class PlainOpener implements FileOpener {
     private static final String MISSING =
-            ", for which sliceline-writer is missing: put it on the class path or the module path";
+            ", for which sliceline-edit is missing: put it on the class path or the module path";
 
     @Override
     public ByteSource open(Path file, int revision) throws IOException {

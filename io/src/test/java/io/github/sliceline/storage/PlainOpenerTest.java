@@ -32,7 +32,7 @@ class PlainOpenerTest {
         assertTrue(String.valueOf(message).contains(reason), message);
         assertTrue(
                 String.valueOf(message)
-                        .endsWith("sliceline-writer is missing: put it on the class path or the module path"),
+                        .endsWith("sliceline-edit is missing: put it on the class path or the module path"),
                 message);
     }
 

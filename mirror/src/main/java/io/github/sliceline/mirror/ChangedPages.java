@@ -4,7 +4,7 @@ import io.github.sliceline.mirror.replica.HashedStretch;
 import io.github.sliceline.mirror.replica.Ranges;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ForwardingStore;
-import io.github.sliceline.work.OverlayStore;
+import io.github.sliceline.undo.OverlayStore;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;

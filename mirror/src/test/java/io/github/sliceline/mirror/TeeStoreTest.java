@@ -19,7 +19,7 @@ import io.github.sliceline.mirror.wire.OpenRequest.Purpose;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ByteStoreContract;
 import io.github.sliceline.storage.ChannelStore;
-import io.github.sliceline.work.LockFile;
+import io.github.sliceline.storage.LockFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.FileAlreadyExistsException;

@@ -3,7 +3,7 @@ package io.github.sliceline.exporting;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ForwardingStore;
-import io.github.sliceline.work.Uninterruptibly;
+import io.github.sliceline.storage.Uninterruptibly;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
 import java.io.OutputStream;

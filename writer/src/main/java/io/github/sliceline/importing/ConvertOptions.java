@@ -3,10 +3,10 @@ package io.github.sliceline.importing;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.option.WorkOptions;
-import io.github.sliceline.profile.Crs;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.segy.survey.Vertical;
+import io.github.sliceline.volume.profile.Crs;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 

@@ -1,6 +1,6 @@
 /**
- * Layouts of a cube: further copies of its samples in other chunk shapes, types or filters. Rechunking into a new file
- * uses the same classes. Hidden from applications.
+ * Layouts of a volume added, dropped and made anew: further copies of the cube in other chunk shapes, types or filters.
+ * Package {@code chunks} has the classes that write them.
  */
 @NullMarked
 package io.github.sliceline.layouts;

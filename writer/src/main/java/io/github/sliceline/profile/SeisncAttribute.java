@@ -6,6 +6,8 @@ import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.volume.profile.Crs;
+import io.github.sliceline.volume.profile.VerticalAttributes;
 import java.io.IOException;
 import java.io.StringWriter;
 import java.util.Optional;

@@ -13,6 +13,9 @@ import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.volume.info.VolumeProfile;
 import io.github.sliceline.volume.info.VolumeStatistics;
+import io.github.sliceline.volume.profile.AmplitudeTally;
+import io.github.sliceline.volume.profile.Crs;
+import io.github.sliceline.volume.profile.VerticalAttributes;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -27,7 +30,7 @@ import java.util.Optional;
  * start. An axis is added before the datasets that it belongs to. Not thread-safe.
  */
 public final class VolumeDescription {
-    private static final int HISTOGRAM_BINS = BinnedStatistics.HISTOGRAM_BINS;
+    private static final int HISTOGRAM_BINS = AmplitudeTally.HISTOGRAM_BINS;
 
     /** Room for the texts of a volume and for later edits. A coordinate system as WKT has about 2,000 bytes. */
     private static final int TEXT_BYTES = 1 << 14;

@@ -1,7 +1,4 @@
-/**
- * Parts of every volume, converted or computed: axes, maps, checksums, statistics. Hidden from
- * applications.
- */
+/** Describes what a new volume holds beside its samples: axes, maps, checksums, statistics, attributes. Hidden from applications. */
 @NullMarked
 package io.github.sliceline.profile;
 

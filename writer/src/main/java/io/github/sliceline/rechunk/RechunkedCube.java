@@ -2,6 +2,8 @@ package io.github.sliceline.rechunk;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.chunks.LayoutWriter;
+import io.github.sliceline.chunks.StoredLayout;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.encoding.DatasetForm;
 import io.github.sliceline.hdf5.format.DatasetInfo;
@@ -9,8 +11,6 @@ import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.layouts.LayoutWriter;
-import io.github.sliceline.layouts.StoredLayout;
 import io.github.sliceline.profile.SampleCodec;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.tune.SampleType;

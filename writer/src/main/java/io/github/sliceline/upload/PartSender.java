@@ -2,7 +2,7 @@ package io.github.sliceline.upload;
 
 import io.github.sliceline.remote.ObjectUpload;
 import io.github.sliceline.storage.DaemonThreads;
-import io.github.sliceline.work.Uninterruptibly;
+import io.github.sliceline.storage.Uninterruptibly;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.List;

@@ -2,6 +2,7 @@ package io.github.sliceline.work;
 
 import io.github.sliceline.journal.JournalRecord;
 import io.github.sliceline.storage.IoFuture;
+import io.github.sliceline.storage.Uninterruptibly;
 import java.io.Closeable;
 import java.io.IOException;
 import java.time.Duration;

@@ -5,6 +5,7 @@ import io.github.sliceline.Job;
 import io.github.sliceline.follow.FileFollower;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.DirectFileStore;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.LinkOption;

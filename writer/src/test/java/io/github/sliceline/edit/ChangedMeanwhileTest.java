@@ -14,6 +14,8 @@ import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.layouts.LayoutOptions;
+import io.github.sliceline.layouts.VolumeLayouts;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.verify.VolumeVerifier;
 import io.github.sliceline.volume.SeismicVolume;

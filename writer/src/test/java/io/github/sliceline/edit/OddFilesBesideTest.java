@@ -17,6 +17,8 @@ import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.SegyToHdf5;
+import io.github.sliceline.layouts.LayoutOptions;
+import io.github.sliceline.layouts.VolumeLayouts;
 import io.github.sliceline.rechunk.Rechunk;
 import io.github.sliceline.rechunk.RechunkOptions;
 import io.github.sliceline.revision.History;

@@ -6,8 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.Cases;
 import io.github.sliceline.Job;
-import io.github.sliceline.edit.LayoutOptions;
-import io.github.sliceline.edit.VolumeLayouts;
 import io.github.sliceline.exporting.ExportOptions;
 import io.github.sliceline.exporting.Hdf5ToSegy;
 import io.github.sliceline.hdf5.Hdf5Container;
@@ -17,6 +15,8 @@ import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
+import io.github.sliceline.layouts.LayoutOptions;
+import io.github.sliceline.layouts.VolumeLayouts;
 import io.github.sliceline.rechunk.Rechunk;
 import io.github.sliceline.rechunk.RechunkOptions;
 import io.github.sliceline.storage.CompanionFile;

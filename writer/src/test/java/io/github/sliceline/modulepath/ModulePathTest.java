@@ -34,6 +34,7 @@ class ModulePathTest {
 
     private static final Set<String> WRITER = Set.of(
             "io.github.sliceline.segy",
+            "io.github.sliceline.edit",
             "io.github.sliceline.writer",
             "com.fasterxml.jackson.core",
             "org.bytedeco.hdf5",
@@ -116,7 +117,7 @@ class ModulePathTest {
         String said = read();
         assertTrue(said.startsWith("revision 0: 20 x 30"), said);
         assertTrue(said.contains("revision 1: UnsupportedFileException: "), said);
-        assertTrue(said.contains("sliceline-writer is missing: put it on the class path or the module path"), said);
+        assertTrue(said.contains("sliceline-edit is missing: put it on the class path or the module path"), said);
         assertTrue(said.contains("native: NativeLibraryException: "), said);
     }
 

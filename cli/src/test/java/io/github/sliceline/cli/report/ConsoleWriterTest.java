@@ -87,9 +87,9 @@ class ConsoleWriterTest {
     void noTextHasASignThatPlainConsolesDoNotGet() throws IOException {
         Path cli = Path.of(System.getProperty("basedir", "")).toAbsolutePath();
         Set<Character> unknown = new TreeSet<>();
-        for (String module :
-                new String[] {"io", "hdf5", "core", "segy", "zgy", "writer", "mirror", "bench", "cli", "src-test-data"
-                }) {
+        for (String module : new String[] {
+            "io", "hdf5", "core", "segy", "zgy", "edit", "writer", "mirror", "bench", "cli", "src-test-data"
+        }) {
             try (Stream<Path> files = Files.walk(cli.resolveSibling(module).resolve("src/main/java"))) {
                 for (Path file :
                         files.filter(path -> path.toString().endsWith(".java")).toList()) {

@@ -6,6 +6,7 @@ import io.github.sliceline.hdf5.grid.Shape;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
+import java.util.OptionalLong;
 
 /**
  * What a numeric dataset is and where its elements lie. Immutable and thread-safe.
@@ -74,6 +75,15 @@ public record DatasetInfo(
         return layout instanceof StorageLayout.Chunked
                 ? FilterPipeline.of(path, filters, type.bytes(), chunkBytes())
                 : FilterPipeline.of(path, List.of(), type.bytes(), 0);
+    }
+
+    /** Returns the byte where the elements begin, if they stand in one piece and have so many bytes each. */
+    public OptionalLong pieceOf(int elementBytes) {
+        return layout instanceof StorageLayout.Contiguous piece
+                        && piece.address() != StorageLayout.NOT_ALLOCATED
+                        && type.bytes() == elementBytes
+                ? OptionalLong.of(piece.address())
+                : OptionalLong.empty();
     }
 
     @Override

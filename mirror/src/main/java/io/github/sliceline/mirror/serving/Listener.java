@@ -3,7 +3,7 @@ package io.github.sliceline.mirror.serving;
 import io.github.sliceline.mirror.wire.Sockets;
 import io.github.sliceline.storage.DaemonThreads;
 import io.github.sliceline.storage.OnFailure;
-import io.github.sliceline.work.Uninterruptibly;
+import io.github.sliceline.storage.Uninterruptibly;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.InetSocketAddress;

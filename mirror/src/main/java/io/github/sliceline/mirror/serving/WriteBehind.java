@@ -6,7 +6,7 @@ import io.github.sliceline.mirror.wire.FrameChannel;
 import io.github.sliceline.mirror.wire.MirrorConnection;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.DaemonThreads;
-import io.github.sliceline.work.Uninterruptibly;
+import io.github.sliceline.storage.Uninterruptibly;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;

@@ -1,0 +1,8 @@
+/**
+ * What the profile of a volume says, counted from samples or checked: statistics, checksums of stored chunks, texts of
+ * coordinate reference systems and of the vertical axis. For modules of this project only.
+ */
+@NullMarked
+package io.github.sliceline.volume.profile;
+
+import org.jspecify.annotations.NullMarked;

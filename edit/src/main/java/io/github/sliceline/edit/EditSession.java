@@ -1,0 +1,258 @@
+package io.github.sliceline.edit;
+
+import io.github.sliceline.Advice;
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.DiskFullException;
+import io.github.sliceline.Job;
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.follow.FileFollower;
+import io.github.sliceline.hdf5.format.Hdf5Signature;
+import io.github.sliceline.revision.RevisionSource;
+import io.github.sliceline.revision.onion.ExistingFile;
+import io.github.sliceline.revision.onion.RevisionStore;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.LockFile;
+import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.undo.JournaledStore;
+import io.github.sliceline.undo.OverlayStore;
+import io.github.sliceline.undo.Recovery;
+import io.github.sliceline.undo.Seal;
+import io.github.sliceline.undo.UndoFiles;
+import java.io.Closeable;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.Stream;
+
+/** A file open to be edited: in place with a journal or without one, as a revision, or tried out. */
+abstract class EditSession implements Closeable {
+    final FileFollower follower;
+    private final Path file;
+    private final ByteStore store;
+    private final Closeable last;
+
+    /** @param last closed after all else, such as the lock on the file */
+    private EditSession(Path file, ByteStore opened, FileFollower follower, Closeable last) throws IOException {
+        this.file = file;
+        this.follower = follower;
+        this.last = last;
+        this.store = follower.follow(opened);
+    }
+
+    /**
+     * Opens an HDF5 file to be edited as the options want it: refuses what must not be edited, locks it, makes it whole first.
+     *
+     * @param follower of the file; closed with the session
+     */
+    static EditSession open(Path file, EditOptions options, FileFollower follower) throws IOException {
+        return open(file, options, follower, store -> new Seal(Hdf5Signature.find(store), Hdf5Signature.VALUE));
+    }
+
+    /** Finds the bytes of a file that are broken while it is overwritten. */
+    @FunctionalInterface
+    interface SealFinder {
+        Seal in(ByteSource file) throws IOException;
+    }
+
+    /** Opens a file of any format. */
+    static EditSession open(Path file, EditOptions options, FileFollower follower, SealFinder seals)
+            throws IOException {
+        ExistingFile.requireComplete(file);
+        if (options.keepHistory()) {
+            requireNobody(follower);
+            String user = System.getProperty("user.name", "");
+            return options.dryRun()
+                    ? tryOut(file, RevisionSource.open(file, RevisionSource.NEWEST), follower)
+                    : new Revising(file, RevisionStore.openForEditing(file, user, options.message()));
+        }
+        if (options.dryRun()) {
+            ExistingFile.require(file);
+            return tryOut(file, Recovery.openForReading(file), follower);
+        }
+        LockFile lock = ExistingFile.lock(file);
+        return OnFailure.close(lock, () -> {
+            UndoFiles undo = UndoFiles.of(file);
+            ChannelStore store = ChannelStore.open(undo.target());
+            return OnFailure.close(store, () -> {
+                Seal seal = seals.in(store);
+                follower.begin(file);
+                return options.atomicity() == Atomicity.NO
+                        ? new Unprotected(file, store, follower, lock)
+                        : new Journaled(file, new JournaledStore(store, undo, seal), follower, lock);
+            });
+        });
+    }
+
+    private static EditSession tryOut(Path file, ByteSource source, FileFollower follower) throws IOException {
+        return OnFailure.close(source, () -> {
+            follower.begin(file);
+            return new Trial(file, source, follower);
+        });
+    }
+
+    private static void requireNobody(FileFollower follower) {
+        if (!follower.isNobody()) {
+            throw new IllegalArgumentException(
+                    "with its history kept the file itself stays as it is, so there is nothing"
+                            + " for its copies to follow; " + Advice.Step.SYNCHRONIZE_HISTORY + " copies the history");
+        }
+    }
+
+    final ByteStore store() {
+        return store;
+    }
+
+    /** Makes everything written so far last, or, where nothing does, only finds out whether it would. */
+    void commit() throws IOException {
+        follower.completed(file, Job.quiet());
+    }
+
+    /** What became of the file after a failure, given what commits have done before it. Of a session that is closed. */
+    abstract Outcome outcome(String done, Exception failure);
+
+    /** A clause of a message, and what it advises. */
+    private record Outcome(String said, List<Advice> advice) {
+        Outcome(String said, Advice... advice) {
+            this(said, List.of(advice));
+        }
+
+        Outcome with(FileFollower follower) {
+            List<Advice> all =
+                    Stream.concat(advice.stream(), follower.advice().stream()).toList();
+            return new Outcome(said + follower.remark(), all);
+        }
+    }
+
+    /** What was not committed is taken back, where that can be done; then the same of whoever follows. */
+    @Override
+    public void close() throws IOException {
+        try (last;
+                follower) {
+            store.close();
+        }
+    }
+
+    /**
+     * The exception of a failure that is nobody's command, such as a full drive in the end, with what the commits that
+     * returned have done, and how many commands that is. Of a session that is closed.
+     */
+    final IOException failure(IOException cause, String done, int commands) {
+        boolean unsuitable = cause instanceof CorruptFileException || cause instanceof UnsupportedFileException;
+        return unsuitable ? cause : failure("the edit failed", cause, done, commands);
+    }
+
+    /** The exception of a failure in the midst of something, which the message names. */
+    final IOException failure(String what, Exception cause, String done, int commands) {
+        Outcome outcome = outcome(done, cause);
+        String sentence = what + ": " + reason(cause) + "; " + outcome.said;
+        Advice[] advice = outcome.advice.toArray(new Advice[0]);
+        return cause instanceof DiskFullException
+                ? new DiskFullException(file, sentence, cause, advice)
+                : new EditFailedException(file + ": " + sentence, commands, cause, advice);
+    }
+
+    /** Without the name of the file, with which the message begins; what stands under libhdf5 may go by another. */
+    private String reason(Exception e) {
+        String said = String.valueOf(e.getMessage());
+        for (String name : List.of(file.toString(), store.toString())) {
+            if (said.startsWith(name)) {
+                return said.substring(name.length()).replaceFirst("^: | ", "");
+            }
+        }
+        return said;
+    }
+
+    /** Edits a file in place, wholly or not at all, by a journal. */
+    static final class Journaled extends EditSession {
+        private final JournaledStore journaled;
+
+        Journaled(Path file, JournaledStore journaled, FileFollower follower, LockFile lock) throws IOException {
+            super(file, journaled, follower, lock);
+            this.journaled = journaled;
+        }
+
+        @Override
+        void commit() throws IOException {
+            super.commit();
+            journaled.commit();
+            follower.named();
+        }
+
+        @Override
+        Outcome outcome(String done, Exception failure) {
+            JournaledStore.Outcome became = journaled.outcome();
+            return new Outcome(became.told(done), became.advice()).with(follower);
+        }
+    }
+
+    /** Edits a file in place without a journal: libhdf5 writes into it, even if a command fails. */
+    static final class Unprotected extends EditSession {
+        Unprotected(Path file, ChannelStore opened, FileFollower follower, LockFile lock) throws IOException {
+            super(file, opened, follower, lock);
+        }
+
+        @Override
+        void commit() throws IOException {
+            super.commit();
+            store().force();
+            follower.named();
+        }
+
+        @Override
+        Outcome outcome(String done, Exception failure) {
+            boolean refused = failure instanceof IllegalArgumentException;
+            String said =
+                    refused ? done : "without a journal nothing is taken back, so the file may be changed in part";
+            return new Outcome(said).with(follower);
+        }
+
+        /** The file has what was written, whether that was committed or not, so whoever follows is to have it too. */
+        @Override
+        public void close() throws IOException {
+            Closeable rest = super::close;
+            try (rest) {
+                follower.named();
+            }
+        }
+    }
+
+    /** Edits a file in memory only, to find out whether everything would work, also for those who follow. */
+    static final class Trial extends EditSession {
+        Trial(Path file, ByteSource source, FileFollower follower) throws IOException {
+            super(file, new OverlayStore(source), follower, source);
+        }
+
+        @Override
+        Outcome outcome(String done, Exception failure) {
+            return new Outcome(done);
+        }
+    }
+
+    /** Leaves a file as it is and adds revisions to its history. Nobody follows. */
+    static final class Revising extends EditSession {
+        private final RevisionStore revision;
+        private boolean committing;
+
+        Revising(Path file, RevisionStore revision) throws IOException {
+            super(file, revision, FileFollower.NOBODY, () -> {});
+            this.revision = revision;
+        }
+
+        @Override
+        void commit() throws IOException {
+            committing = true; // unless it returns
+            revision.commit();
+            committing = false;
+        }
+
+        @Override
+        Outcome outcome(String done, Exception failure) {
+            Advice list = Advice.Step.LIST_REVISIONS;
+            return committing
+                    ? new Outcome("whether a revision was added, " + list + " says", list)
+                    : new Outcome(done);
+        }
+    }
+}

@@ -1,0 +1,139 @@
+package io.github.sliceline.edit;
+
+import io.github.sliceline.follow.FileFollower;
+import io.github.sliceline.hdf5.library.NativeLibrary;
+import io.github.sliceline.hdf5.write.Hdf5File;
+import io.github.sliceline.storage.IoFuture;
+import io.github.sliceline.undo.OverlayStore;
+import java.io.IOException;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.List;
+
+/**
+ * Edits the attributes of any HDF5 file with a script. What it costs follows the bytes changed, not the file's length.
+ *
+ * <p>Whatever happens meanwhile, the file is as before or as after, by {@link Atomicity}: the next command of ours or
+ * opening of a volume makes it so, and until then other programs refuse the file. Thread-safe; two edits of one file
+ * at once are refused.
+ */
+public final class Hdf5Edit {
+    private final Path file;
+    private final EditScript script;
+    private final EditOptions options;
+    private final List<String> changes = new ArrayList<>();
+    private int committed;
+
+    private Hdf5Edit(Path file, EditScript script, EditOptions options) {
+        this.file = file;
+        this.script = script;
+        this.options = options;
+    }
+
+    /**
+     * Runs a script.
+     *
+     * @throws EditFailedException if one of its commands cannot be done, or what was done cannot be written
+     * @throws java.nio.file.FileSystemException if somebody else is editing the file
+     * @throws io.github.sliceline.CorruptFileException if it is no HDF5 file
+     * @throws io.github.sliceline.NativeLibraryException where there is no libhdf5
+     */
+    public static EditReport run(Path file, EditScript script, EditOptions options) throws IOException {
+        return run(file, script, options, FileFollower.NOBODY);
+    }
+
+    /**
+     * Runs a script while a follower writes the same elsewhere, such as replicas.
+     *
+     * @param follower of the file; closed afterwards. Of a dry run it is asked only whether it would follow.
+     * @throws IllegalArgumentException if there is one, and the options want the file to stay as it is
+     */
+    public static EditReport run(Path file, EditScript script, EditOptions options, FileFollower follower)
+            throws IOException {
+        NativeLibrary.require("editing " + file + " by commands");
+        return new Hdf5Edit(file, script, options).run(follower);
+    }
+
+    private EditReport run(FileFollower follower) throws IOException {
+        long start = System.nanoTime();
+        EditSession session = EditSession.open(file, options, follower);
+        try (session) {
+            if (options.atomicity() == Atomicity.INC) {
+                runEach(session);
+            } else {
+                runTogether(session);
+            }
+        } catch (CommandFailure e) {
+            throw session.failure(e.command, e.reason, done(), doneSoFar());
+        } catch (IOException e) {
+            throw session.failure(e, done(), doneSoFar());
+        }
+        Duration duration = Duration.ofNanos(System.nanoTime() - start);
+        return new EditReport(file, changes, List.of(), options.dryRun(), duration);
+    }
+
+    private void runTogether(EditSession session) throws IOException {
+        try (Hdf5File hdf5 = Hdf5File.open(session.store())) {
+            for (EditCommand command : script.commands()) {
+                attempt(command, () -> command.run(hdf5.attributes()));
+                committed += options.atomicity() == Atomicity.NO ? 1 : 0;
+            }
+        }
+        session.commit();
+        committed = script.commands().size();
+    }
+
+    /** libhdf5 completes the file after each command, in memory first, so that one that fails leaves nothing. */
+    private void runEach(EditSession session) throws IOException {
+        for (EditCommand command : script.commands()) {
+            attempt(command, () -> {
+                OverlayStore step = new OverlayStore(session.store());
+                command.run(step);
+                step.applyTo(session.store());
+                session.commit();
+            });
+            committed++;
+        }
+    }
+
+    private void attempt(EditCommand command, IoFuture.Action work) throws IOException {
+        try {
+            work.run();
+            changes.add(command.toString());
+        } catch (IllegalArgumentException | IOException e) {
+            throw new CommandFailure(
+                    "command " + (changes.size() + 1) + " (" + script + ", line " + command.line() + "), " + command,
+                    e);
+        }
+    }
+
+    /** On its way out of the session; what became of the file is known when that is closed. */
+    private static final class CommandFailure extends IOException {
+        private static final long serialVersionUID = 1L;
+
+        private final String command;
+        private final Exception reason;
+
+        CommandFailure(String command, Exception reason) {
+            super(command, reason);
+            this.command = command;
+            this.reason = reason;
+        }
+    }
+
+    private int doneSoFar() {
+        return options.dryRun() ? 0 : committed;
+    }
+
+    private String done() {
+        int done = doneSoFar();
+        if (done == 0) {
+            return "nothing was changed";
+        }
+        if (done == script.commands().size()) {
+            return "every command is done";
+        }
+        return done == 1 ? "the command before it is done" : "the " + done + " commands before it are done";
+    }
+}

@@ -1,0 +1,201 @@
+package io.github.sliceline.edit;
+
+import io.github.sliceline.Job;
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.follow.FileFollower;
+import io.github.sliceline.segy.HeaderColumn;
+import io.github.sliceline.segy.HeaderFilter;
+import io.github.sliceline.segy.SealedHeader;
+import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.TextHeader;
+import io.github.sliceline.segy.TraceHeader;
+import io.github.sliceline.segy.survey.SegyScanner;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.undo.OverlayStore;
+import io.github.sliceline.undo.Seal;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.file.Path;
+import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Sets headers of a SEG-Y file in the file itself, all or nothing, even after a crash: lines of the text header, fields of the
+ * binary header, fields of the headers of some traces. Samples stay where they are. {@code docs/edit.md} lists the names.
+ */
+public final class SegyEdit {
+    /** What a field of trace headers is called begins with this. */
+    private static final String OF_TRACES = "trace.";
+
+    /** Traces of one edit: the journal's list of pages is in memory. */
+    private static final long MOST_TRACES = 1_000_000;
+
+    private SegyEdit() {}
+
+    /** What can be set in the file's headers and what it is now, by name and in order; lines that are not blank. */
+    public static Map<String, String> show(Path file) throws IOException {
+        try (SegyFile segy = SegyFile.open(file)) {
+            return settings(segy).asMap();
+        }
+    }
+
+    private static SegySettings settings(SegyFile segy) throws UnsupportedFileException {
+        if (segy.isSu()) {
+            throw new UnsupportedFileException(
+                    segy, "is a Seismic Unix file, which has no headers but those of traces");
+        }
+        return new SegySettings(segy.textHeader(), segy.binaryHeader());
+    }
+
+    /**
+     * Sets some of it.
+     *
+     * @param values by name, in the order in which they are set
+     * @param where which traces get the values of {@code trace.} fields
+     * @param options the atomicity is always {@link Atomicity#YES}; a history is not kept
+     * @throws IllegalArgumentException if there is no such name, or a value that it cannot have, or with which the file would
+     *     have other traces
+     * @param job hears of the traces that were looked at; its token stops the edit before anything is written
+     * @throws EditFailedException if it cannot be written
+     * @throws java.util.concurrent.CancellationException if cancelled; the file is as it was
+     */
+    public static EditReport set(
+            Path file, Map<String, String> values, HeaderFilter where, EditOptions options, Job job)
+            throws IOException {
+        if (options.keepHistory()) {
+            throw new IllegalArgumentException(
+                    file + ": SEG-Y files have no history; edit a copy of the file, or convert it and edit the volume");
+        }
+        Map<HeaderColumn, Long> ofTraces = ofTraces(values);
+        if (ofTraces.isEmpty() != where.conditions().isEmpty()) {
+            throw new IllegalArgumentException(
+                    "fields such as trace.cdp_x need a condition that says which traces get them, and a"
+                            + " condition needs such a field");
+        }
+        long start = System.nanoTime();
+        List<String> changes = new ArrayList<>();
+        boolean committed = false;
+        EditOptions whole = options.withAtomicity(Atomicity.YES);
+        EditSession session = EditSession.open(file, whole, FileFollower.NOBODY, SegyEdit::seal);
+        try (session) {
+            ByteStore store = session.store();
+            try (SegyFile before = SegyFile.of(new OverlayStore(store))) {
+                SegySettings wanted = settings(before);
+                for (Map.Entry<String, String> value : values.entrySet()) {
+                    if (!value.getKey().startsWith(OF_TRACES)) {
+                        changes.add(wanted.said(value));
+                        wanted = wanted.with(value.getKey(), value.getValue());
+                    }
+                }
+                put(store, before.textHeader().bytes(), wanted.text().bytes(), 0);
+                put(store, before.binaryHeader().bytes(), wanted.binary().bytes(), TextHeader.BYTES);
+                if (!ofTraces.isEmpty()) {
+                    long traces = setTraces(store, before, ofTraces, where, job);
+                    ofTraces.forEach((column, value) ->
+                            changes.add("set " + OF_TRACES + column.name() + " of " + traces + " traces to " + value));
+                }
+                requireSameTraces(file, before, store);
+            }
+            job.throwIfCancelled();
+            session.commit();
+            committed = true;
+        } catch (IOException e) {
+            boolean done = committed && !options.dryRun();
+            throw session.failure(e, done ? "everything is set" : "nothing was changed", done ? values.size() : 0);
+        }
+        return new EditReport(file, changes, List.of(), options.dryRun(), Duration.ofNanos(System.nanoTime() - start));
+    }
+
+    /** Sets some of it, as {@link #set(Path, Map, HeaderFilter, EditOptions, Job)}. */
+    public static EditReport set(Path file, Map<String, String> values, HeaderFilter where, EditOptions options)
+            throws IOException {
+        return set(file, values, where, options, Job.quiet());
+    }
+
+    private static Map<HeaderColumn, Long> ofTraces(Map<String, String> values) {
+        Map<HeaderColumn, Long> columns = new LinkedHashMap<>();
+        values.forEach((name, value) -> {
+            if (name.startsWith(OF_TRACES)) {
+                HeaderColumn column = HeaderColumn.parse(name.substring(OF_TRACES.length()));
+                column.put(ByteBuffer.allocate(TraceHeader.BYTES), 0, SegySettings.wholeNumber(name, value));
+                columns.put(column, Long.valueOf(value));
+            }
+        });
+        return columns;
+    }
+
+    /** The bytes of a SEG-Y file that are broken while it is overwritten. */
+    static Seal seal(ByteSource source) throws IOException {
+        try (SegyFile segy = SegyFile.of(new OverlayStore(source))) {
+            return new Seal(
+                    SealedHeader.POSITION,
+                    source.read(SealedHeader.POSITION, SealedHeader.BYTES),
+                    SealedHeader.of(segy));
+        }
+    }
+
+    private static void put(ByteStore store, byte[] before, byte[] after, long position) throws IOException {
+        if (!Arrays.equals(before, after)) {
+            store.writeFully(ByteBuffer.wrap(after), position);
+        }
+    }
+
+    private static long setTraces(
+            ByteStore store, SegyFile segy, Map<HeaderColumn, Long> values, HeaderFilter where, Job job)
+            throws IOException {
+        long[] traces = {0};
+        SegyScanner.readHeaders(
+                segy,
+                1,
+                (first, count, packed) -> {
+                    for (int k = 0; k < count; k++) {
+                        int at = packed.position() + k * TraceHeader.BYTES;
+                        if (where.accepts(packed, at)) {
+                            traces[0]++;
+                            requireFew(segy, traces[0]);
+                            byte[] copy = TraceHeader.at(packed, at).bytes();
+                            ByteBuffer header = ByteBuffer.wrap(copy).order(segy.byteOrder());
+                            values.forEach((column, value) -> column.put(header, 0, value));
+                            store.writeFully(header, segy.traceOffset(first + k));
+                        }
+                    }
+                },
+                job);
+        if (traces[0] == 0) {
+            throw new IllegalArgumentException(segy + ": no trace meets the conditions");
+        }
+        return traces[0];
+    }
+
+    private static void requireFew(SegyFile segy, long traces) {
+        if (traces > MOST_TRACES) {
+            throw new IllegalArgumentException(
+                    segy + ": at most " + MOST_TRACES + " traces are changed at once; set narrower conditions");
+        }
+    }
+
+    private static void requireSameTraces(Path file, SegyFile before, ByteStore store) {
+        String was = traces(before);
+        String is;
+        try (SegyFile after = SegyFile.of(new OverlayStore(store))) {
+            is = traces(after);
+        } catch (IOException e) {
+            throw new IllegalArgumentException(
+                    file + ": with these values the file could not be read: " + e.getMessage(), e);
+        }
+        if (!is.equals(was)) {
+            throw new IllegalArgumentException(
+                    file + ": it has " + was + ", and with other headers would have " + is + "; nothing was changed");
+        }
+    }
+
+    private static String traces(SegyFile segy) {
+        return segy.traceCount() + " traces of " + segy.traceBytes() + " bytes from byte " + segy.traceOffset(0)
+                + " on, " + segy.byteOrder();
+    }
+}

@@ -1,0 +1,254 @@
+package io.github.sliceline.edit;
+
+import io.github.sliceline.NativeLibraryException;
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.SampleUnit;
+import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.hdf5.encoding.AttributeValue;
+import io.github.sliceline.hdf5.format.DataType;
+import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.hdf5.library.NativeLibrary;
+import io.github.sliceline.hdf5.write.AttributeChanger;
+import io.github.sliceline.hdf5.write.AttributeValues;
+import io.github.sliceline.hdf5.write.Hdf5File;
+import io.github.sliceline.hdf5.write.InPlaceAttributes;
+import io.github.sliceline.hdf5.write.NoPlaceException;
+import io.github.sliceline.segy.TextHeader;
+import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.volume.info.VolumeProfile;
+import io.github.sliceline.volume.profile.Crs;
+import io.github.sliceline.volume.profile.VerticalAttributes;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Optional;
+import java.util.OptionalLong;
+import java.util.stream.IntStream;
+
+/** Writes settings that differ into a file, wherever it keeps a copy of them. */
+final class VolumeChanges {
+    private final VolumeState before;
+    private final VolumeSettings old;
+    private final VolumeSettings wanted;
+    private final SeisncText seisnc = new SeisncText();
+
+    VolumeChanges(VolumeState before, VolumeSettings wanted) {
+        this.before = before;
+        this.old = before.settings();
+        this.wanted = wanted;
+    }
+
+    boolean areLinesOthers() {
+        return !wanted.inlines().equals(old.inlines()) || !wanted.crosslines().equals(old.crosslines());
+    }
+
+    boolean areSamplesOthers() {
+        return !wanted.samples().equals(old.samples());
+    }
+
+    Optional<String> crsRemark() {
+        return wanted.crs().equals(old.crs()) ? Optional.empty() : Crs.remark(wanted.crs());
+    }
+
+    boolean isTextAnother() {
+        return !Arrays.equals(wanted.text().bytes(), old.text().bytes());
+    }
+
+    /**
+     * Writes them; datasets first, because libhdf5 does not know of it. Attributes are changed in their places where they
+     * fit, on every platform alike; only for others libhdf5 makes room.
+     *
+     * @throws NativeLibraryException if it would have to, and is not available
+     */
+    void write(ByteStore store) throws IOException {
+        writeLines(store, before.inlinesAt(), wanted.inlines(), old.inlines());
+        writeLines(store, before.crosslinesAt(), wanted.crosslines(), old.crosslines());
+        if (areSamplesOthers()) {
+            ByteBuffer values = littleEndian(wanted.samples().count() * Double.BYTES);
+            IntStream.range(0, wanted.samples().count())
+                    .forEach(i -> values.putDouble(wanted.samples().valueAt(i)));
+            store.writeFully(values.flip(), before.samplesAt());
+        }
+        if (isTextAnother()) {
+            if (!before.hasText()) {
+                throw new IllegalArgumentException(store + " has no text header, for its samples were computed");
+            }
+            store.writeFully(ByteBuffer.wrap(wanted.text().bytes()), before.textAt());
+        }
+        List<AttributeChange> left = new ArrayList<>();
+        AttributeChanger inPlace = new InPlaceAttributes(store);
+        for (AttributeChange change : attributes()) {
+            makeOrLeave(change, inPlace, left);
+        }
+        Optional<AttributeChange> rename = rename();
+        if (rename.isPresent() && left.isEmpty()) {
+            makeOrLeave(rename.get(), inPlace, left);
+        } else {
+            rename.ifPresent(left::add);
+        }
+        if (!left.isEmpty()) {
+            try (Hdf5File file = Hdf5File.open(store)) {
+                for (AttributeChange change : left) {
+                    change.make(file.attributes());
+                }
+            }
+        }
+    }
+
+    /** Makes a change in the room that there is, or leaves it to libhdf5. */
+    private static void makeOrLeave(AttributeChange change, AttributeChanger inPlace, List<AttributeChange> left)
+            throws IOException {
+        try {
+            change.make(inPlace);
+        } catch (NoPlaceException | UnsupportedFileException e) {
+            NativeLibrary.require(e.getMessage() + "; changing it");
+            left.add(change);
+        }
+    }
+
+    @FunctionalInterface
+    private interface AttributeChange {
+        void make(AttributeChanger attributes) throws IOException;
+    }
+
+    private static void writeLines(ByteStore store, long at, LineAxis axis, LineAxis was) throws IOException {
+        if (!axis.equals(was)) {
+            ByteBuffer numbers = littleEndian(axis.count() * Integer.BYTES);
+            Arrays.stream(axis.toArray()).forEach(numbers::putInt);
+            store.writeFully(numbers.flip(), at);
+        }
+    }
+
+    private static ByteBuffer littleEndian(int bytes) {
+        return ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
+    }
+
+    private List<AttributeChange> attributes() throws IOException {
+        List<AttributeChange> changes = new ArrayList<>();
+        if (!wanted.crs().equals(old.crs())) {
+            changes.add(text("/", VolumeProfile.CRS_ATTRIBUTE, wanted.crs()));
+            OptionalLong epsg = Crs.epsg(wanted.crs());
+            if (before.hasCrsVariable()) {
+                String mapping = wanted.crs().isEmpty() ? "" : VolumeProfile.CRS.substring(1);
+                changes.add(text(VolumeProfile.DATA, Crs.MAPPING_ATTRIBUTE, mapping));
+                changes.add(text(VolumeProfile.CRS, Crs.EPSG_ATTRIBUTE, epsg.isPresent() ? wanted.crs() : ""));
+                changes.add(text(VolumeProfile.CRS, Crs.WKT_ATTRIBUTE, Crs.isWkt(wanted.crs()) ? wanted.crs() : ""));
+            }
+            seisnc.set("epsg", epsg.isPresent() ? (Object) epsg.getAsLong() : "");
+        }
+        if (!wanted.survey().equals(old.survey())) {
+            changes.add(text("/", VolumeProfile.SURVEY_ATTRIBUTE, wanted.survey()));
+            seisnc.set(VolumeProfile.SURVEY_ATTRIBUTE, wanted.survey());
+        }
+        if (!wanted.quantity().equals(old.quantity())) {
+            changes.add(text(VolumeProfile.DATA, "long_name", wanted.quantity()));
+        }
+        if (!wanted.units().equals(old.units())) {
+            changes.add(text(VolumeProfile.DATA, "units", wanted.units()));
+        }
+        if (areLinesOthers()) {
+            lineAttributes(changes);
+        }
+        if (areSamplesOthers()) {
+            sampleAttributes(changes);
+        }
+        if (isTextAnother()) {
+            changes.add(text("/", VolumeProfile.TEXT_ATTRIBUTE, wanted.text().toString()));
+            if (!before.keepsSourceText()) {
+                changes.add(this::keepSourceText);
+            }
+        }
+        if (!seisnc.isEmpty() && before.root().get(VolumeProfile.SEISNC_ATTRIBUTE) instanceof String json) {
+            changes.add(text("/", VolumeProfile.SEISNC_ATTRIBUTE, seisnc.in(json)));
+        }
+        return changes;
+    }
+
+    private void sampleAttributes(List<AttributeChange> changes) {
+        SampleUnit unit = wanted.samples().unit();
+        seisnc.set("sample_rate", wanted.samples().step());
+        seisnc.set("measurement_system", unit.symbol());
+        if (unit != old.samples().unit()) {
+            VerticalAttributes.of(unit).forEach((name, value) -> changes.add(text(before.sampleAxis(), name, value)));
+            seisnc.set("vert_dimension", unit.axisName());
+            seisnc.set("vert_domain", VerticalAttributes.domain(unit));
+        }
+    }
+
+    /** The name of the axis says what it measures; last of all, for the others go by the old one. */
+    private Optional<AttributeChange> rename() {
+        String from = old.samples().unit().axisName();
+        String to = wanted.samples().unit().axisName();
+        return from.equals(to)
+                ? Optional.empty()
+                : Optional.of(attributes -> {
+                    attributes.put("/" + from, "NAME", AttributeValue.fixedText(to));
+                    attributes.renameObject(from, to);
+                });
+    }
+
+    /** Gives an object a text, as the converter does; an empty one is none. */
+    private static AttributeChange text(String object, String name, String value) {
+        return attributes -> {
+            if (!value.isEmpty()) {
+                attributes.put(object, name, AttributeValue.text(value));
+            } else if (attributes.exists(object, name)) {
+                attributes.delete(object, name);
+            }
+        };
+    }
+
+    /** The bins stay where they are on the map; what changes is how they are called. */
+    private void lineAttributes(List<AttributeChange> changes) {
+        seisnc.set(
+                "corner_points",
+                new SurveyGrid(wanted.inlines(), wanted.crosslines())
+                        .corners().stream()
+                                .map(corner -> new int[] {corner.inline(), corner.crossline()})
+                                .toList());
+        List<?> terms = before.binTransform();
+        if (terms.size() == 6 && terms.stream().allMatch(Number.class::isInstance)) {
+            double[] t = terms.stream()
+                    .mapToDouble(term -> ((Number) term).doubleValue())
+                    .toArray();
+            double[] x = renumbered(t[0], t[1], t[2]);
+            double[] y = renumbered(t[3], t[4], t[5]);
+            changes.add(attributes -> attributes.modify(
+                    "/",
+                    VolumeProfile.BIN_TRANSFORM_ATTRIBUTE,
+                    AttributeValues.reals(x[0], x[1], x[2], y[0], y[1], y[2])));
+        }
+    }
+
+    private double[] renumbered(double origin, double perInline, double perCrossline) {
+        double perNewInline =
+                perInline * old.inlines().step() / wanted.inlines().step();
+        double perNewCrossline =
+                perCrossline * old.crosslines().step() / wanted.crosslines().step();
+        double atFirst = origin
+                + perInline * old.inlines().first()
+                + perCrossline * old.crosslines().first();
+        return new double[] {
+            atFirst
+                    - perNewInline * wanted.inlines().first()
+                    - perNewCrossline * wanted.crosslines().first(),
+            perNewInline,
+            perNewCrossline
+        };
+    }
+
+    /** So that an export still gives the SEG-Y file back as it was. */
+    private void keepSourceText(AttributeChanger attributes) throws IOException {
+        attributes.put(
+                VolumeProfile.SEGY,
+                VolumeProfile.SOURCE_TEXT_ATTRIBUTE,
+                AttributeValue.numbers(
+                        DataType.unsigned(Byte.BYTES),
+                        Shape.of(TextHeader.BYTES),
+                        ByteBuffer.wrap(old.text().bytes())));
+    }
+}

@@ -1,0 +1,130 @@
+package io.github.sliceline.edit;
+
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.SampleUnit;
+import io.github.sliceline.segy.TextHeader;
+import io.github.sliceline.volume.profile.Crs;
+import java.util.LinkedHashMap;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * What of a volume can be set by name. Immutable.
+ *
+ * @param crs coordinate reference system, empty if none is known; so is the survey's name
+ * @param quantity what the samples are: amplitude, velocity
+ */
+record VolumeSettings(
+        String crs,
+        String survey,
+        String quantity,
+        String units,
+        LineAxis inlines,
+        LineAxis crosslines,
+        SampleAxis samples,
+        TextHeader text) {
+    /** Name of what samples measure. */
+    static final String SAMPLE_UNIT = "samples.unit";
+
+    /** All of it by name, in the order in which people look at it; lines of the text header that are not blank. */
+    Map<String, String> asMap() {
+        Map<String, String> map = new LinkedHashMap<>();
+        map.put("crs", crs);
+        map.put("survey", survey);
+        map.put("quantity", quantity);
+        map.put("units", units);
+        map.put("inlines.first", String.valueOf(inlines.first()));
+        map.put("inlines.step", String.valueOf(inlines.step()));
+        map.put("crosslines.first", String.valueOf(crosslines.first()));
+        map.put("crosslines.step", String.valueOf(crosslines.step()));
+        map.put("samples.start", number(samples.start()));
+        map.put("samples.step", number(samples.step()));
+        map.put(SAMPLE_UNIT, samples.unit().symbol());
+        List<String> lines = text.lines();
+        for (int i = 0; i < lines.size(); i++) {
+            if (!lines.get(i).isEmpty()) {
+                map.put("text." + (i + 1), lines.get(i));
+            }
+        }
+        return map;
+    }
+
+    private static String number(double value) {
+        return value == Math.rint(value) && Math.abs(value) < 1e15
+                ? String.valueOf((long) value)
+                : String.valueOf(value);
+    }
+
+    /** @throws IllegalArgumentException if there is no such thing to set, or it cannot have this value */
+    VolumeSettings with(String key, String value) {
+        try {
+            return set(key, value);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(key + " takes a number, got '" + value + "'", e);
+        } catch (IllegalArgumentException e) {
+            String shown = key.equals(TextHeaderLines.WHOLE_TEXT) ? key : key + "=" + value;
+            throw new IllegalArgumentException(shown + ": " + e.getMessage(), e);
+        }
+    }
+
+    private VolumeSettings set(String key, String value) {
+        if (TextHeaderLines.isName(key)) {
+            TextHeader changed = TextHeaderLines.with(text, key, value);
+            return new VolumeSettings(crs, survey, quantity, units, inlines, crosslines, samples, changed);
+        }
+        return switch (key) {
+            case "crs" ->
+                new VolumeSettings(Crs.checked(value), survey, quantity, units, inlines, crosslines, samples, text);
+            case "survey" -> new VolumeSettings(crs, value, quantity, units, inlines, crosslines, samples, text);
+            case "quantity" -> new VolumeSettings(crs, survey, value, units, inlines, crosslines, samples, text);
+            case "units" -> new VolumeSettings(crs, survey, quantity, value, inlines, crosslines, samples, text);
+            case "inlines.first" -> withLines(first(inlines, value), crosslines);
+            case "inlines.step" -> withLines(step(inlines, value), crosslines);
+            case "crosslines.first" -> withLines(inlines, first(crosslines, value));
+            case "crosslines.step" -> withLines(inlines, step(crosslines, value));
+            case "samples.start" -> withSamples(Double.parseDouble(value), samples.step(), samples.unit());
+            case "samples.step" -> withSamples(samples.start(), Double.parseDouble(value), samples.unit());
+            case SAMPLE_UNIT -> withUnit(unit(value));
+            default ->
+                throw new IllegalArgumentException("there is nothing of that name to set; there are crs, survey, "
+                        + "quantity, units, inlines.first, inlines.step, crosslines.first, crosslines.step, "
+                        + "samples.start, samples.step, samples.unit, text, text.1 to text.40");
+        };
+    }
+
+    private static LineAxis first(LineAxis axis, String value) {
+        return new LineAxis(Integer.parseInt(value), axis.step(), axis.count());
+    }
+
+    private static LineAxis step(LineAxis axis, String value) {
+        return new LineAxis(axis.first(), Integer.parseInt(value), axis.count());
+    }
+
+    private VolumeSettings withLines(LineAxis newInlines, LineAxis newCrosslines) {
+        return new VolumeSettings(crs, survey, quantity, units, newInlines, newCrosslines, samples, text);
+    }
+
+    private VolumeSettings withSamples(double start, double step, SampleUnit unit) {
+        SampleAxis axis = new SampleAxis(start, step, samples.count(), unit);
+        return new VolumeSettings(crs, survey, quantity, units, inlines, crosslines, axis, text);
+    }
+
+    private static SampleUnit unit(String symbol) {
+        for (SampleUnit unit : SampleUnit.values()) {
+            if (unit.symbol().equals(symbol)) {
+                return unit;
+            }
+        }
+        if (symbol.equals(SampleUnit.INDEX.axisName())) {
+            return SampleUnit.INDEX;
+        }
+        throw new IllegalArgumentException("times are in ms, depths in m or ft, and what is neither are samples");
+    }
+
+    private VolumeSettings withUnit(SampleUnit unit) {
+        return unit == SampleUnit.INDEX
+                ? withSamples(0, 1, SampleUnit.INDEX)
+                : withSamples(samples.start(), samples.step(), unit);
+    }
+}

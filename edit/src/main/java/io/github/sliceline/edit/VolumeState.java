@@ -1,0 +1,124 @@
+package io.github.sliceline.edit;
+
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.SampleUnit;
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.segy.TextHeader;
+import io.github.sliceline.volume.info.VolumeProfile;
+import java.io.IOException;
+import java.util.List;
+import java.util.Map;
+
+/**
+ * Where a volume that Sliceline wrote keeps its settings, as bytes in the file, and what they are.
+ *
+ * @param sampleAxis path of the vertical axis
+ * @param root attributes of the file
+ * @param keepsSourceText whether the text header as it was is kept already
+ * @param hasCrsVariable whether a variable of its own says the coordinate reference system
+ */
+record VolumeState(
+        VolumeSettings settings,
+        String sampleAxis,
+        long inlinesAt,
+        long crosslinesAt,
+        long samplesAt,
+        long textAt,
+        Map<String, Object> root,
+        boolean keepsSourceText,
+        boolean hasCrsVariable) {
+
+    /** Where the text header of a volume of computed samples is. */
+    private static final long NONE = -1;
+
+    boolean hasText() {
+        return textAt != NONE;
+    }
+
+    /** @throws UnsupportedFileException if Sliceline did not write the file */
+    static VolumeState read(Hdf5Container container) throws IOException {
+        Map<String, Object> root = container.attributes("/");
+        VolumeProfile.requireKnown(container, root);
+        if (!root.containsKey(VolumeProfile.VERSION_ATTRIBUTE)) {
+            throw new UnsupportedFileException(
+                    container,
+                    "is no volume that Sliceline wrote, so nobody knows where it keeps what is to be set; attributes of"
+                            + " any HDF5 file are changed with commands (docs/edit.md)");
+        }
+        String axis = sampleAxis(container);
+        boolean hasText = container.exists(VolumeProfile.TEXT_HEADERS);
+        long textAt = hasText ? address(container, VolumeProfile.TEXT_HEADERS, Byte.BYTES) : NONE;
+        VolumeSettings settings = new VolumeSettings(
+                text(root, VolumeProfile.CRS_ATTRIBUTE),
+                text(root, VolumeProfile.SURVEY_ATTRIBUTE),
+                text(container.attributes(VolumeProfile.DATA), "long_name"),
+                text(container.attributes(VolumeProfile.DATA), "units"),
+                lines(container, VolumeProfile.INLINES),
+                lines(container, VolumeProfile.CROSSLINES),
+                samples(container, axis),
+                hasText
+                        ? new TextHeader(container
+                                .source()
+                                .read(textAt, TextHeader.BYTES)
+                                .array())
+                        : TextHeader.blank(TextHeader.Encoding.ASCII));
+        return new VolumeState(
+                settings,
+                axis,
+                address(container, VolumeProfile.INLINES, Integer.BYTES),
+                address(container, VolumeProfile.CROSSLINES, Integer.BYTES),
+                address(container, axis, Double.BYTES),
+                textAt,
+                root,
+                hasText && container.attributes(VolumeProfile.SEGY).containsKey(VolumeProfile.SOURCE_TEXT_ATTRIBUTE),
+                container.exists(VolumeProfile.CRS));
+    }
+
+    private static String text(Map<String, Object> attributes, String name) {
+        return attributes.get(name) instanceof String text ? text : "";
+    }
+
+    private static String sampleAxis(Hdf5Container container) throws IOException {
+        for (SampleUnit unit : SampleUnit.values()) {
+            if (container.exists("/" + unit.axisName())) {
+                return "/" + unit.axisName();
+            }
+        }
+        throw broken(container, "has none of the axes /twt, /depth and /samples");
+    }
+
+    private static CorruptFileException broken(Hdf5Container container, String problem) {
+        return new CorruptFileException(container, CorruptFileException.UNKNOWN, problem);
+    }
+
+    /** Byte where a dataset in one piece begins. */
+    private static long address(Hdf5Container container, String path, int bytes) throws IOException {
+        String problem = path + " is not stored in one piece of elements of " + bytes + " bytes";
+        return container.dataset(path).pieceOf(bytes).orElseThrow(() -> broken(container, problem));
+    }
+
+    private static LineAxis lines(Hdf5Container container, String path) throws IOException {
+        double[] numbers = container.readNumbers(path);
+        int step = numbers.length > 1 ? (int) (numbers[1] - numbers[0]) : 1;
+        return new LineAxis((int) numbers[0], step, numbers.length);
+    }
+
+    private static SampleAxis samples(Hdf5Container container, String path) throws IOException {
+        double[] values = container.readNumbers(path);
+        double step = values.length > 1 ? (values[values.length - 1] - values[0]) / (values.length - 1) : 1;
+        String symbol = text(container.attributes(path), "units");
+        for (SampleUnit unit : SampleUnit.values()) {
+            if (path.equals("/" + unit.axisName()) && symbol.equals(unit.symbol())) {
+                return new SampleAxis(values[0], step, values.length, unit);
+            }
+        }
+        throw broken(container, path + " has the unit '" + symbol + "', wanted ms, m, ft or none");
+    }
+
+    List<?> binTransform() {
+        return root.get(VolumeProfile.BIN_TRANSFORM_ATTRIBUTE) instanceof List<?> terms ? terms : List.of();
+    }
+}

@@ -1,0 +1,117 @@
+package io.github.sliceline.revision.onion;
+
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.storage.CompanionFile;
+import io.github.sliceline.storage.IoFuture;
+import io.github.sliceline.storage.LockFile;
+import io.github.sliceline.storage.PartFile;
+import io.github.sliceline.undo.Recovery;
+import io.github.sliceline.undo.UndoFiles;
+import java.io.IOException;
+import java.nio.file.FileAlreadyExistsException;
+import java.nio.file.Files;
+import java.nio.file.LinkOption;
+import java.nio.file.Path;
+
+/**
+ * Whether a new file may be written under a name, and how it gets the name. For files that are edited and have
+ * histories; for others {@link PartFile} is enough.
+ */
+public final class NewFile {
+    private NewFile() {}
+
+    /**
+     * Requires that a file may be made under a name.
+     *
+     * @throws IOException as {@link PartFile#require} and {@link #requireNothingBeside}
+     */
+    public static void require(Path target, boolean overwrite) throws IOException {
+        PartFile.require(target, overwrite);
+        requireNothingBeside(target);
+    }
+
+    /**
+     * Requires that nothing stands beside a name that would be taken for the new file's: a history, whose revisions
+     * would be lost, or an undo journal. If an edit of the file that is there was interrupted, it is made whole.
+     *
+     * @throws UnsupportedFileException if there is a history
+     * @throws FileAlreadyExistsException if there is a journal all the same
+     */
+    public static void requireNothingBeside(Path target) throws IOException {
+        requireNoHistory(target);
+        if (Files.isRegularFile(target)) {
+            Recovery.openForReading(target).close();
+        }
+        Path journal = UndoFiles.ofName(target).journal();
+        if (Files.exists(journal)) {
+            throw new FileAlreadyExistsException(
+                    journal.toString(),
+                    null,
+                    "would be taken for the undo journal of the new file; if it is that of an interrupted edit, open"
+                            + " its file once where it can be written, else move it away");
+        }
+    }
+
+    private static void requireNoHistory(Path target) throws IOException {
+        HistoryFiles files = HistoryFiles.of(target);
+        if (files.exist()) {
+            throw new UnsupportedFileException(
+                    target,
+                    "a history stands beside it (" + files.history().getFileName()
+                            + "), whose revisions are lost without the file that they are of; choose another name, or "
+                            + "move the history away");
+        }
+    }
+
+    /**
+     * Requires that no conversion to a name was begun that could be gone on with.
+     *
+     * @throws FileAlreadyExistsException if one was
+     */
+    public static void requireNoConversion(Path target) throws IOException {
+        Path part = CompanionFile.PART.of(target);
+        if (WorkFiles.unfinished(part).isPresent()) {
+            throw new FileAlreadyExistsException(
+                    part.toString(),
+                    null,
+                    "is an unfinished conversion, which a copy would destroy; finish or delete that, or give the "
+                            + "copy another name");
+        }
+    }
+
+    /**
+     * Gives a new file its name. While one is replaced nobody edits it, no journal of an edit of it is left for the new
+     * one, and it has not been given a history since {@link #require}.
+     *
+     * @throws io.github.sliceline.FileLockedException if the file that would be replaced is being edited
+     */
+    @SuppressWarnings("exports") // for the modules above
+    public static void name(Path target, IoFuture.Action naming) throws IOException {
+        if (!Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
+            naming.run();
+            return;
+        }
+        UndoFiles replaced = UndoFiles.ofName(target);
+        try (LockFile lock = replaced.lock()) {
+            Recovery.settle(replaced, lock);
+            requireNoHistory(target);
+            naming.run();
+        }
+    }
+
+    /**
+     * Gives a part that is complete and on the medium its name, which is then on the medium too.
+     *
+     * @param overwrite whether a file of that name is replaced
+     * @throws io.github.sliceline.FileLockedException if the file that would be replaced is being edited
+     */
+    public static void namePart(Path target, boolean overwrite) throws IOException {
+        name(target, () -> {
+            try (PartFile part = PartFile.resume(target, overwrite)) {
+                part.rename();
+                part.forceName();
+            }
+        });
+    }
+}

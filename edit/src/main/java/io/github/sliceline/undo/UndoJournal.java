@@ -1,0 +1,281 @@
+package io.github.sliceline.undo;
+
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.Crc32c;
+import io.github.sliceline.undo.UndoFormat.UndoRecord;
+import io.github.sliceline.undo.UndoFormat.UndoRecord.Begun;
+import io.github.sliceline.undo.UndoFormat.UndoRecord.Extent;
+import io.github.sliceline.undo.UndoFormat.UndoRecord.Forced;
+import io.github.sliceline.undo.UndoFormat.UndoRecord.Image;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.ArrayList;
+import java.util.List;
+import java.util.Map;
+import java.util.NavigableMap;
+import java.util.Optional;
+import java.util.TreeMap;
+
+/**
+ * What a journal says: which pages were changed, all that they may be by now, and what they have to be. Ends with the
+ * last part that is whole; what follows was never forced, so nothing that it names was overwritten. Takes memory for
+ * each page, but not for its bytes. Not thread-safe.
+ */
+final class UndoJournal {
+    private final ByteSource source;
+    private final Begun begun;
+    private final NavigableMap<Long, List<Piece>> versions = new TreeMap<>();
+    private final NavigableMap<Long, Piece> wanted = new TreeMap<>();
+    /** What the part that is being read says: to be done once its end turns out to be there. */
+    private final List<Runnable> unforced = new ArrayList<>();
+    /** What was changed since the last commit: to be done once it turns out to be committed too. */
+    private final List<Runnable> uncommitted = new ArrayList<>();
+
+    private long end;
+    private int forced;
+    private long wantedSize;
+    private long shortest;
+    private long longest;
+
+    /** Where in the journal the content of a page is; of no length if it is all zeros. */
+    private record Piece(long offset, int length) {
+        static final Piece ZEROS = new Piece(0, 0);
+    }
+
+    private UndoJournal(ByteSource source, Begun begun) {
+        this.source = source;
+        this.begun = begun;
+        this.wantedSize = begun.size();
+        this.shortest = begun.size();
+        this.longest = begun.size();
+    }
+
+    /**
+     * Reads a journal. It got its name when its first part was on the medium, so that part must be whole.
+     *
+     * @throws UnsupportedFileException if it is not, or not of this version, or no journal at all
+     */
+    static UndoJournal read(ByteSource source) throws IOException {
+        UndoFormat.Reader reader = new UndoFormat.Reader(source);
+        Optional<UndoRecord> first = reader.next();
+        if (!(first.orElse(null) instanceof Begun begun)) {
+            throw damaged(source, reader.position());
+        }
+        UndoJournal journal = new UndoJournal(source, begun);
+        for (Optional<UndoRecord> item = reader.next(); item.isPresent(); item = reader.next()) {
+            journal.take(item.get(), reader.position());
+        }
+        journal.unforced.clear();
+        journal.wantZerosInHoles();
+        journal.end = reader.position();
+        if (journal.forced == 0) {
+            throw damaged(source, journal.end);
+        }
+        return journal;
+    }
+
+    private static UnsupportedFileException damaged(ByteSource source, long at) {
+        return UndoFormat.Reader.unusable(
+                source, "is damaged at byte " + at + ", so the edit can be neither finished nor undone");
+    }
+
+    private void take(UndoRecord item, long at) {
+        if (item instanceof Image image) {
+            long position = image.position();
+            boolean old = image.old();
+            Piece piece = new Piece(
+                    at + Integer.BYTES + UndoFormat.IMAGE_HEAD_BYTES,
+                    image.bytes().remaining());
+            unforced.add(() -> take(position, piece, old));
+        } else if (item instanceof Extent extent) {
+            unforced.add(() -> take(extent));
+        } else if (item instanceof Forced part) {
+            forced++;
+            unforced.forEach(Runnable::run);
+            unforced.clear();
+            if (part.committed()) {
+                uncommitted.forEach(Runnable::run);
+                uncommitted.clear();
+            }
+        }
+    }
+
+    private void take(long position, Piece piece, boolean old) {
+        versions.computeIfAbsent(position, any -> new ArrayList<>(2)).add(piece);
+        if (old) {
+            wanted.put(position, piece);
+        } else {
+            uncommitted.add(() -> wanted.put(position, piece));
+        }
+    }
+
+    private void take(Extent extent) {
+        shortest = Math.min(shortest, extent.cut());
+        longest = Math.max(longest, extent.size());
+        uncommitted.add(() -> resize(extent));
+    }
+
+    /** A page that the cut goes through is written again afterwards; the others are zeros if the file grows again. */
+    private void resize(Extent extent) {
+        wanted.tailMap(extent.cut(), true).replaceAll((position, piece) -> Piece.ZEROS);
+        wantedSize = extent.size();
+    }
+
+    /** A page behind the old end that no commit wrote to, but an edit after the last commit did. */
+    private void wantZerosInHoles() {
+        versions.keySet().forEach(position -> wanted.putIfAbsent(position, Piece.ZEROS));
+    }
+
+    Seal seal() {
+        return begun.seal();
+    }
+
+    /** What has to stand in the place of the seal. */
+    ByteBuffer wantedSeal() throws IOException {
+        long page = OverlayStore.pageOf(seal().position());
+        Piece piece = wanted.get(page);
+        return piece == null
+                ? seal().whole().duplicate()
+                : content(page, piece).slice((int) (seal().position() - page), seal().bytes());
+    }
+
+    int forced() {
+        return forced;
+    }
+
+    int pages() {
+        return wanted.size();
+    }
+
+    /** Requires that a file is the one that the journal was made for, and the journal all that the file needs. */
+    void requireFits(ByteSource file) throws IOException {
+        int overwritten = seal().forced(file, wantedSeal()).orElse(-1);
+        if (overwritten > forced) {
+            throw damaged(source, end);
+        }
+        if (overwritten < 0 || !(overwritten == 0 ? isWhole(file) : isBetween(file))) {
+            throw new UnsupportedFileException(
+                    file,
+                    "the undo journal " + source + " beside it was made for another file, or for another state of it; "
+                            + "put back the file that it belongs to, or, if this one is whole, move the journal away");
+        }
+    }
+
+    /** Whether a file whose seal is not broken is as it was, or already as it has to be. */
+    private boolean isWhole(ByteSource file) throws IOException {
+        return probesFit(file) && (isAsBefore(file) || isAsWanted(file));
+    }
+
+    private boolean isAsBefore(ByteSource file) throws IOException {
+        if (file.size() != begun.size()) {
+            return false;
+        }
+        for (Map.Entry<Long, List<Piece>> page :
+                versions.headMap(begun.size(), false).entrySet()) {
+            Piece old = page.getValue().get(0);
+            if (old.length() > begun.size() - page.getKey()
+                    || !file.read(page.getKey(), old.length()).equals(bytes(old))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private boolean isAsWanted(ByteSource file) throws IOException {
+        if (file.size() != wantedSize) {
+            return false;
+        }
+        for (Map.Entry<Long, Piece> page : wanted.headMap(wantedSize, false).entrySet()) {
+            ByteBuffer content = content(page.getKey(), page.getValue());
+            if (!file.read(page.getKey(), content.remaining()).equals(content)) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether each sector that was changed is as it was or as it was to become. */
+    private boolean isBetween(ByteSource file) throws IOException {
+        long size = file.size();
+        if (size < shortest || size > longest) {
+            return false;
+        }
+        ByteSource unsealed = new Seal.Unsealed(file, seal());
+        for (Map.Entry<Long, List<Piece>> page : versions.entrySet()) {
+            if (!isBetween(unsealed, page.getKey(), page.getValue())) {
+                return false;
+            }
+        }
+        return probesFit(unsealed);
+    }
+
+    private boolean isBetween(ByteSource unsealed, long page, List<Piece> pieces) throws IOException {
+        int bytes = (int) Math.max(0, Math.min(OverlayStore.PAGE_BYTES, shortest - page));
+        ByteBuffer found = unsealed.read(page, bytes);
+        List<ByteBuffer> known = new ArrayList<>();
+        for (Piece piece : pieces) {
+            ByteBuffer content = bytes(piece);
+            seal().lift(content, page, seal().whole());
+            known.add(content);
+        }
+        for (int at = 0; at < bytes; at += UndoFormat.SECTOR_BYTES) {
+            int from = at;
+            int length = Math.min(UndoFormat.SECTOR_BYTES, bytes - at);
+            ByteBuffer sector = found.slice(from, length);
+            if (known.stream()
+                    .noneMatch(piece -> piece.limit() >= from + length
+                            && piece.slice(from, length).equals(sector))) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    /** Whether what was not changed is as it was. */
+    private boolean probesFit(ByteSource file) throws IOException {
+        for (UndoRecord.Probe probe : begun.probes()) {
+            boolean unchanged =
+                    !versions.containsKey(probe.position()) && probe.position() + probe.length() <= shortest;
+            if (unchanged
+                    && (probe.position() + probe.length() > file.size()
+                            || Crc32c.of(file.read(probe.position(), probe.length())) != probe.crc())) {
+                return false;
+            }
+        }
+        return true;
+    }
+
+    private ByteBuffer bytes(Piece piece) throws IOException {
+        return source.read(piece.offset(), piece.length());
+    }
+
+    /**
+     * Makes a file what it has to be: as committed last, or as it was. Does the same however often it is repeated.
+     * Nothing is forced.
+     *
+     * @param broken whether the seal stays broken
+     */
+    void restore(ByteStore file, boolean broken) throws IOException {
+        for (Map.Entry<Long, Piece> page : wanted.headMap(wantedSize, false).entrySet()) {
+            ByteBuffer bytes = content(page.getKey(), page.getValue());
+            if (broken) {
+                seal().breakIn(bytes, page.getKey(), forced);
+            }
+            file.writeFully(bytes, page.getKey());
+        }
+        file.truncate(wantedSize);
+        if (file.size() < wantedSize) {
+            file.writeFully(ByteBuffer.allocate(1), wantedSize - 1);
+        }
+    }
+
+    /** A whole page, zeros after what is known of it, but nothing past the end of the file. */
+    private ByteBuffer content(long position, Piece piece) throws IOException {
+        int bytes = (int) Math.min(OverlayStore.PAGE_BYTES, wantedSize - position);
+        ByteBuffer content = ByteBuffer.allocate(bytes);
+        source.readFully(content.limit(Math.min(bytes, piece.length())), piece.offset());
+        return content.clear();
+    }
+}
