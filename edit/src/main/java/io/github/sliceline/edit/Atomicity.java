@@ -1,11 +1,11 @@
 package io.github.sliceline.edit;
 
-/** What of a script is done wholly or not at all, whatever happens meanwhile. */
+/** The part of a script that is done wholly or not at all, even if the process or the machine crashes. */
 public enum Atomicity {
-    /** Nothing: a crash may leave a file that no longer opens, and commands before one that fails stay. */
+    /** No part. A crash may leave a file that no longer opens. If a command fails, the ones before it stay done. */
     NO,
-    /** All of it. */
+    /** The whole script. */
     YES,
-    /** Each command: those before one that fails stay, and each is on the medium before the next begins. */
+    /** Each command: it is on the medium before the next begins. If a command fails, the ones before it stay done. */
     INC
 }

@@ -10,7 +10,7 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.LongStream;
 
-/** What stands between the braces of CREATE: type, extent and values, each checked against the others. */
+/** The definition between the braces of CREATE: type, extents and values, each checked against the others. */
 final class AttributeDefinition {
     /** H5S_MAX_RANK of libhdf5. */
     private static final int MAX_RANK = 32;
@@ -23,7 +23,7 @@ final class AttributeDefinition {
     private final Optional<Shape> shape;
     private final ScriptValues values;
 
-    /** {@code "{" [dtype] [dspace] data "}"}. */
+    /** Parses {@code "{" [dtype] [dspace] data "}"}. */
     AttributeDefinition(ScriptTokens tokens) {
         this.tokens = tokens;
         this.start = tokens.peek();
@@ -116,7 +116,7 @@ final class AttributeDefinition {
         return new EditCommand.Create(line, target, typeOrDefault(), shape, checked());
     }
 
-    /** h5edit's default, or for texts one that they fit into. */
+    /** Returns the type that the script gives. Without one, texts get a type that holds the longest, numbers h5edit's default. */
     private AttributeType typeOrDefault() {
         if (type.isPresent() || !values.isText()) {
             return type.orElseGet(() -> AttributeType.named("H5T_NATIVE_FLOAT").orElseThrow());
@@ -128,7 +128,7 @@ final class AttributeDefinition {
         return AttributeType.text(longest + 1);
     }
 
-    /** h5edit's scripts give values for NULL too, because its grammar wants some; they go nowhere. */
+    /** Returns the values, checked against type and extents. Values of a NULL attribute, which h5edit's grammar wants, are dropped. */
     private AttributeValues checked() {
         AttributeType wanted = typeOrDefault();
         boolean text = wanted.kind() == AttributeType.Kind.TEXT;

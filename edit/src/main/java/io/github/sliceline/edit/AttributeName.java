@@ -3,32 +3,32 @@ package io.github.sliceline.edit;
 import java.util.Optional;
 
 /**
- * An attribute of an object.
+ * The name of an attribute and the path of its object.
  *
  * @param object absolute path
- * @param kind what the script says that the object is, if it does
+ * @param kind kind of the object, if the script names one
  */
 record AttributeName(String object, Optional<Kind> kind, String name) {
 
-    /** What an object may be called in a script. */
+    /** Kind of object, as a script names it. */
     enum Kind {
         DATASET,
         GROUP
     }
 
-    /** Attribute of an object whose path may lack the slash at its start. */
+    /** Returns an attribute of an object. The path may lack its first slash, have a slash at its end, or double ones. */
     static AttributeName of(String path, Optional<Kind> kind, String name) {
         String trimmed = path.replaceAll("/+", "/").replaceAll("(?<=.)/$", "");
         return new AttributeName(trimmed.startsWith("/") ? trimmed : "/" + trimmed, kind, name);
     }
 
-    /** Attribute named by what stands after the last slash of its path. */
+    /** Returns the attribute of a path: its name is the part after the last slash, the rest is the object. */
     static AttributeName ofPath(String path, Optional<Kind> kind) {
         int slash = path.lastIndexOf('/');
         return of(path.substring(0, Math.max(0, slash)), kind, path.substring(slash + 1));
     }
 
-    /** The path that errors and reports show. */
+    /** Returns name and object, as errors and reports show them. */
     @Override
     public String toString() {
         return "attribute '" + name + "' of " + object;

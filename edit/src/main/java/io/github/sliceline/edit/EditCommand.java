@@ -10,19 +10,19 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** What a script has done to one attribute, which {@link #run} does. */
+/** A command of a script, which changes one attribute. */
 sealed interface EditCommand {
 
-    /** Line of the script that it begins on, counted from 1. */
+    /** Returns the line of the script on which the command begins, counted from 1. */
     int line();
 
-    /** The attribute that it makes or changes. */
+    /** Returns the attribute that the command makes or changes. */
     AttributeName target();
 
     /**
      * Makes an attribute.
      *
-     * @param shape empty for one without elements
+     * @param shape empty for an attribute without elements
      */
     record Create(int line, AttributeName target, AttributeType type, Optional<Shape> shape, AttributeValues values)
             implements EditCommand {
@@ -32,7 +32,7 @@ sealed interface EditCommand {
         }
     }
 
-    /** Extents as they are told: of a scalar, of none, or of a grid of elements. */
+    /** Returns extents in words: {@code null}, {@code scalar} or {@code simple} with the extents. */
     static String describe(Optional<Shape> shape) {
         if (shape.isEmpty()) {
             return "null";
@@ -56,7 +56,7 @@ sealed interface EditCommand {
         }
     }
 
-    /** Gives an attribute other values; type and extent stay. */
+    /** Gives an attribute other values. Type and extents stay. */
     record Modify(int line, AttributeName target, AttributeValues values) implements EditCommand {
         @Override
         public String toString() {
@@ -64,7 +64,7 @@ sealed interface EditCommand {
         }
     }
 
-    /** Makes an attribute like another one. */
+    /** Makes a copy of an attribute. */
     record Copy(int line, AttributeName source, AttributeName target) implements EditCommand {
         @Override
         public String toString() {
@@ -72,7 +72,7 @@ sealed interface EditCommand {
         }
     }
 
-    /** Does it to an HDF5 file, and leaves one that is complete in the store. */
+    /** Runs the command on the HDF5 file in a store. Afterwards the store holds a complete file. */
     default void run(ByteStore store) throws IOException {
         try (Hdf5File file = Hdf5File.open(store)) {
             run(file.attributes());
@@ -80,9 +80,9 @@ sealed interface EditCommand {
     }
 
     /**
-     * Does it to a file that is open.
+     * Runs the command on an open file.
      *
-     * @throws IllegalArgumentException if it cannot be done to this file; nothing is changed then
+     * @throws IllegalArgumentException if the command does not fit the file; nothing is changed then
      */
     default void run(AttributeEditor editor) throws IOException {
         AttributeName target = target();
@@ -104,7 +104,7 @@ sealed interface EditCommand {
     private static void require(AttributeEditor editor, AttributeName attribute) throws IOException {
         Optional<AttributeName.Kind> wanted = attribute.kind();
         if (wanted.isEmpty() || !editor.exists(attribute.object())) {
-            return; // what is missing is said by the editor
+            return; // the editor reports the missing object
         }
         boolean fits = wanted.get() == AttributeName.Kind.GROUP
                 ? editor.isGroup(attribute.object())

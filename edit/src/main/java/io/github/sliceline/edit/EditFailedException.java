@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * An edit that could not be done, or not to its end. The message names the command, its line and its object, if it was
- * one, and says what became of the others.
+ * An edit that failed, at its start or halfway. If a command of a script failed, the message names it, its line and its
+ * object, and says which other commands are done.
  */
 public final class EditFailedException extends IOException implements Advised {
     private static final long serialVersionUID = 1L;
@@ -15,7 +15,7 @@ public final class EditFailedException extends IOException implements Advised {
     private final Advice[] advice;
     private final int commandsDone;
 
-    /** @param commandsDone how many commands the file has, or will have as soon as it is opened by Sliceline */
+    /** @param commandsDone number of commands that the file has, or will have as soon as Sliceline opens it */
     public EditFailedException(String message, int commandsDone, Throwable cause, Advice... advice) {
         super(message, cause);
         this.advice = advice.clone();
@@ -27,7 +27,7 @@ public final class EditFailedException extends IOException implements Advised {
         return List.of(advice);
     }
 
-    /** Commands whose changes are in the file, or will be as soon as it is opened by Sliceline. */
+    /** Returns the number of commands whose changes the file has, or will have as soon as Sliceline opens it. */
     public int commandsDone() {
         return commandsDone;
     }

@@ -5,13 +5,13 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What was done to a file.
+ * Report of an edit.
  *
- * @param file the file
- * @param changes what was changed, a sentence each, in order; with {@link EditOptions#dryRun()} what would be
- * @param remarks what the user should know of it
- * @param dryRun whether nothing was changed
- * @param duration how long it took
+ * @param file the edited file
+ * @param changes the changes in order, a clause each; in a {@linkplain EditOptions#dryRun() dry run} those that an edit would make
+ * @param remarks sentences for the user, such as limits of the edit
+ * @param dryRun true if this was a dry run, which changed nothing
+ * @param duration time that the edit took
  */
 public record EditReport(Path file, List<String> changes, List<String> remarks, boolean dryRun, Duration duration) {
     public EditReport {

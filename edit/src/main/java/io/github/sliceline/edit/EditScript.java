@@ -18,19 +18,19 @@ public final class EditScript {
     }
 
     /**
-     * Parses a script; no file is looked at.
+     * Parses a script without opening a file to edit.
      *
-     * @param name what errors call it, such as the name of its file
-     * @throws EditSyntaxException if it is not of the language
+     * @param name name of the script in error messages, such as its file name
+     * @throws EditSyntaxException if the script has a syntax error
      */
     public static EditScript parse(String name, String script) {
         return new EditScript(name, ScriptParser.parse(name, script));
     }
 
     /**
-     * Reads a script from a file of text: UTF-8, or ISO 8859-1 where it is not that.
+     * Reads a script from a text file in UTF-8. If the bytes are not UTF-8, they are read as ISO 8859-1.
      *
-     * @throws EditSyntaxException if it is not of the language
+     * @throws EditSyntaxException if the script has a syntax error
      */
     public static EditScript read(Path file) throws IOException {
         try {

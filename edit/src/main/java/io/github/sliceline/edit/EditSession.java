@@ -26,14 +26,14 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A file open to be edited: in place with a journal or without one, as a revision, or tried out. */
+/** A file that is open for an edit: in place with a journal, in place without one, as a revision, or as a dry run. */
 abstract class EditSession implements Closeable {
     final FileFollower follower;
     private final Path file;
     private final ByteStore store;
     private final Closeable last;
 
-    /** @param last closed after all else, such as the lock on the file */
+    /** @param last resource that is closed last, such as the lock on the file */
     private EditSession(Path file, ByteStore opened, FileFollower follower, Closeable last) throws IOException {
         this.file = file;
         this.follower = follower;
@@ -42,21 +42,22 @@ abstract class EditSession implements Closeable {
     }
 
     /**
-     * Opens an HDF5 file to be edited as the options want it: refuses what must not be edited, locks it, makes it whole first.
+     * Opens an HDF5 file for an edit. Refuses a file that must not be edited. Locks the file and completes or takes back an
+     * interrupted edit first.
      *
-     * @param follower of the file; closed with the session
+     * @param follower follower of the file; closed with the session
      */
     static EditSession open(Path file, EditOptions options, FileFollower follower) throws IOException {
         return open(file, options, follower, store -> new Seal(Hdf5Signature.find(store), Hdf5Signature.VALUE));
     }
 
-    /** Finds the bytes of a file that are broken while it is overwritten. */
+    /** Finder of the bytes that are broken while the file is overwritten. */
     @FunctionalInterface
     interface SealFinder {
         Seal in(ByteSource file) throws IOException;
     }
 
-    /** Opens a file of any format. */
+    /** Opens a file of any format for an edit. */
     static EditSession open(Path file, EditOptions options, FileFollower follower, SealFinder seals)
             throws IOException {
         ExistingFile.requireComplete(file);
@@ -104,15 +105,19 @@ abstract class EditSession implements Closeable {
         return store;
     }
 
-    /** Makes everything written so far last, or, where nothing does, only finds out whether it would. */
+    /** Makes everything written so far last. A dry run only finds out if that would work. */
     void commit() throws IOException {
         follower.completed(file, Job.quiet());
     }
 
-    /** What became of the file after a failure, given what commits have done before it. Of a session that is closed. */
+    /**
+     * Returns what became of the file after a failure. The session is closed before.
+     *
+     * @param done clause that says what earlier commits have done
+     */
     abstract Outcome outcome(String done, Exception failure);
 
-    /** A clause of a message, and what it advises. */
+    /** A clause of a message, and the steps that it advises. */
     private record Outcome(String said, List<Advice> advice) {
         Outcome(String said, Advice... advice) {
             this(said, List.of(advice));
@@ -125,7 +130,7 @@ abstract class EditSession implements Closeable {
         }
     }
 
-    /** What was not committed is taken back, where that can be done; then the same of whoever follows. */
+    /** Takes back what was not committed, if that is possible, in the file and then in what follows it. */
     @Override
     public void close() throws IOException {
         try (last;
@@ -135,15 +140,18 @@ abstract class EditSession implements Closeable {
     }
 
     /**
-     * The exception of a failure that is nobody's command, such as a full drive in the end, with what the commits that
-     * returned have done, and how many commands that is. Of a session that is closed.
+     * Returns the exception of a failure outside a command, such as a full drive at the commit. The session is closed
+     * before.
+     *
+     * @param done clause that says what the commits that returned have done
+     * @param commands number of commands that they have done
      */
     final IOException failure(IOException cause, String done, int commands) {
         boolean unsuitable = cause instanceof CorruptFileException || cause instanceof UnsupportedFileException;
         return unsuitable ? cause : failure("the edit failed", cause, done, commands);
     }
 
-    /** The exception of a failure in the midst of something, which the message names. */
+    /** Returns the exception of a failure of one step, such as a command, which the message names. */
     final IOException failure(String what, Exception cause, String done, int commands) {
         Outcome outcome = outcome(done, cause);
         String sentence = what + ": " + reason(cause) + "; " + outcome.said;
@@ -153,7 +161,7 @@ abstract class EditSession implements Closeable {
                 : new EditFailedException(file + ": " + sentence, commands, cause, advice);
     }
 
-    /** Without the name of the file, with which the message begins; what stands under libhdf5 may go by another. */
+    /** Returns the message without the file's name, with which ours begins already. Under libhdf5 the store may have another name. */
     private String reason(Exception e) {
         String said = String.valueOf(e.getMessage());
         for (String name : List.of(file.toString(), store.toString())) {
@@ -164,7 +172,7 @@ abstract class EditSession implements Closeable {
         return said;
     }
 
-    /** Edits a file in place, wholly or not at all, by a journal. */
+    /** An edit in place that happens wholly or not at all, by a journal. */
     static final class Journaled extends EditSession {
         private final JournaledStore journaled;
 
@@ -187,7 +195,7 @@ abstract class EditSession implements Closeable {
         }
     }
 
-    /** Edits a file in place without a journal: libhdf5 writes into it, even if a command fails. */
+    /** An edit in place without a journal: libhdf5 writes into the file, even if a command fails. */
     static final class Unprotected extends EditSession {
         Unprotected(Path file, ChannelStore opened, FileFollower follower, LockFile lock) throws IOException {
             super(file, opened, follower, lock);
@@ -208,7 +216,7 @@ abstract class EditSession implements Closeable {
             return new Outcome(said).with(follower);
         }
 
-        /** The file has what was written, whether that was committed or not, so whoever follows is to have it too. */
+        /** Lets the follower have what was written: the file has it too, even if it was never committed. */
         @Override
         public void close() throws IOException {
             Closeable rest = super::close;
@@ -218,7 +226,7 @@ abstract class EditSession implements Closeable {
         }
     }
 
-    /** Edits a file in memory only, to find out whether everything would work, also for those who follow. */
+    /** A dry run in memory, which finds out if everything would work, also for the follower. */
     static final class Trial extends EditSession {
         Trial(Path file, ByteSource source, FileFollower follower) throws IOException {
             super(file, new OverlayStore(source), follower, source);
@@ -230,7 +238,7 @@ abstract class EditSession implements Closeable {
         }
     }
 
-    /** Leaves a file as it is and adds revisions to its history. Nobody follows. */
+    /** An edit that leaves the file as it is and adds revisions to its history. It has no follower. */
     static final class Revising extends EditSession {
         private final RevisionStore revision;
         private boolean committing;

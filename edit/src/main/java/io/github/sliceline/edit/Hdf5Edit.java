@@ -12,11 +12,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Edits the attributes of any HDF5 file with a script. What it costs follows the bytes changed, not the file's length.
+ * Edits the attributes of any HDF5 file by a script. The cost depends on the bytes changed, not on the file's length.
  *
- * <p>Whatever happens meanwhile, the file is as before or as after, by {@link Atomicity}: the next command of ours or
- * opening of a volume makes it so, and until then other programs refuse the file. Thread-safe; two edits of one file
- * at once are refused.
+ * <p>After a crash, the next command of ours that opens the file, or the next opening as a volume, makes the file as it was
+ * before the edit or after it, see {@link Atomicity}. Until then other programs refuse the file. Thread-safe. A second
+ * edit of a file is refused while the first runs.
  */
 public final class Hdf5Edit {
     private final Path file;
@@ -34,20 +34,20 @@ public final class Hdf5Edit {
     /**
      * Runs a script.
      *
-     * @throws EditFailedException if one of its commands cannot be done, or what was done cannot be written
-     * @throws java.nio.file.FileSystemException if somebody else is editing the file
-     * @throws io.github.sliceline.CorruptFileException if it is no HDF5 file
-     * @throws io.github.sliceline.NativeLibraryException where there is no libhdf5
+     * @throws EditFailedException if a command fails, or the file cannot be written
+     * @throws java.nio.file.FileSystemException if the file is being edited already
+     * @throws io.github.sliceline.CorruptFileException if the file is not HDF5
+     * @throws io.github.sliceline.NativeLibraryException if libhdf5 is not available
      */
     public static EditReport run(Path file, EditScript script, EditOptions options) throws IOException {
         return run(file, script, options, FileFollower.NOBODY);
     }
 
     /**
-     * Runs a script while a follower writes the same elsewhere, such as replicas.
+     * Runs a script, and lets a follower, such as replicas, write the same bytes elsewhere.
      *
-     * @param follower of the file; closed afterwards. Of a dry run it is asked only whether it would follow.
-     * @throws IllegalArgumentException if there is one, and the options want the file to stay as it is
+     * @param follower follower of the file; closed afterwards. A dry run only asks if it would follow.
+     * @throws IllegalArgumentException if there is a follower and the options keep a history, which leaves the file as it is
      */
     public static EditReport run(Path file, EditScript script, EditOptions options, FileFollower follower)
             throws IOException {
@@ -84,7 +84,7 @@ public final class Hdf5Edit {
         committed = script.commands().size();
     }
 
-    /** libhdf5 completes the file after each command, in memory first, so that one that fails leaves nothing. */
+    /** Runs each command in memory first, where libhdf5 completes the file, so that a command that fails leaves nothing. */
     private void runEach(EditSession session) throws IOException {
         for (EditCommand command : script.commands()) {
             attempt(command, () -> {
@@ -108,7 +108,7 @@ public final class Hdf5Edit {
         }
     }
 
-    /** On its way out of the session; what became of the file is known when that is closed. */
+    /** Failure of a command. What became of the file is known only when the session is closed. */
     private static final class CommandFailure extends IOException {
         private static final long serialVersionUID = 1L;
 

@@ -5,24 +5,24 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Something in an HDF5 file that is not the same in two revisions.
+ * A difference between two revisions of an HDF5 file, in one object or attribute.
  *
- * @param kind whether it came, went or changed
+ * @param kind added, removed or changed
  * @param object path of the object
- * @param attributeOrNull name of the attribute of that object; null if it is the object itself
- * @param before what it was; empty if it was not there
- * @param after what it is; empty if it is not there
+ * @param attributeOrNull name of the object's attribute that differs; null if the object itself differs
+ * @param before description in the first revision; empty if it was added
+ * @param after description in the second revision; empty if it was removed
  */
 public record ObjectChange(
         Kind kind, String object, @Nullable String attributeOrNull, String before, String after) {
-    /** How two revisions differ in something. */
+    /** Kind of difference. */
     public enum Kind {
         ADDED,
         REMOVED,
         CHANGED
     }
 
-    /** Name of the attribute of that object; empty if it is the object itself. */
+    /** Returns the name of the object's attribute that differs; empty if the object itself differs. */
     public Optional<String> attribute() {
         return Optional.ofNullable(attributeOrNull);
     }

@@ -24,7 +24,7 @@ import java.util.TreeMap;
 import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
-/** Compares the objects of two revisions, path by path. Used once. */
+/** Compares the objects of two revisions, path by path. An instance makes one comparison. */
 final class RevisionComparison {
     private static final String ROOT = "/";
 
@@ -40,7 +40,7 @@ final class RevisionComparison {
         this.elements = new ElementComparison(before, after, bytes);
     }
 
-    /** Everything is read from one history: by the file's name it may lead to another one by now. */
+    /** Compares two revisions of one open history, because the file's name may lead to another history by now. */
     static RevisionDifference compare(History history, int first, int second) throws IOException {
         int from = first < 0 ? history.newest() : first;
         int to = second < 0 ? history.newest() : second;
@@ -127,7 +127,7 @@ final class RevisionComparison {
     private record ElementComparison(Hdf5Container before, Hdf5Container after, ByteChanges changes) {
         private static final int PIECE = 1 << 16;
 
-        /** How the elements differ of a dataset that is described alike in both; empty if they do not. */
+        /** Returns the difference in words between the elements of a dataset in both revisions; empty if there is none. */
         Optional<String> difference(DatasetInfo old, DatasetInfo now) throws IOException {
             if (old.layout() instanceof StorageLayout.Compact was && now.layout() instanceof StorageLayout.Compact is) {
                 return elements(was.content().equals(is.content()));

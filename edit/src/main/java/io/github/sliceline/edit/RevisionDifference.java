@@ -7,14 +7,14 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * How two revisions of an HDF5 file differ.
+ * The differences between two revisions of an HDF5 file.
  *
- * @param from number of the one
- * @param to number of the other
- * @param bytes where they differ as files
- * @param changes groups, datasets and attributes that differ: in what they are, and numeric datasets also in their
- *     elements
- * @param notCompared paths of datasets whose elements were not compared, because they are no numbers
+ * @param from number of the first revision
+ * @param to number of the second revision
+ * @param bytes ranges of bytes that differ
+ * @param changes groups, datasets and attributes that were added, removed or changed; numeric datasets are also
+ *     compared by their elements
+ * @param notCompared paths of datasets whose elements were not compared, because their type is not numeric
  */
 public record RevisionDifference(
         int from, int to, ByteChanges bytes, List<ObjectChange> changes, List<String> notCompared) {
@@ -24,9 +24,9 @@ public record RevisionDifference(
     }
 
     /**
-     * Compares two revisions. Elements are read only where the revisions have not the same pages.
+     * Compares two revisions. Elements are read only where the pages of the revisions differ.
      *
-     * @throws io.github.sliceline.UnsupportedFileException if there is no such revision
+     * @throws io.github.sliceline.UnsupportedFileException if the file has no such revision
      * @throws io.github.sliceline.CorruptFileException if the history or one of the revisions is damaged
      */
     public static RevisionDifference of(Path file, int from, int to) throws IOException {

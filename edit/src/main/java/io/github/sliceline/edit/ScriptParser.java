@@ -6,11 +6,11 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** The commands of a script. {@code docs/edit.md} has the grammar, which is that of h5edit 1.3 and a little more. */
+/** Parser of scripts. {@code docs/edit.md} has the grammar: h5edit 1.3's with extensions. */
 record ScriptParser(ScriptTokens tokens) {
     private static final String COMMANDS = "CREATE, DELETE, RENAME, MODIFY or COPY";
 
-    /** @param name what errors call the script */
+    /** @param name name of the script in error messages */
     static List<EditCommand> parse(String name, String script) {
         ScriptTokens tokens = new ScriptTokens(name, script);
         ScriptParser parser = new ScriptParser(tokens);
@@ -41,14 +41,14 @@ record ScriptParser(ScriptTokens tokens) {
         return new AttributeDefinition(tokens).create(line, target);
     }
 
-    /** An object and the name of an attribute, or the path of an attribute. */
+    /** Parses an object and the name of its attribute, or the path of an attribute. */
     private AttributeName target() {
         Optional<AttributeName.Kind> kind = kind();
         ScriptToken path = tokens.name("the path of an object or of an attribute");
         return isName() ? AttributeName.of(path.text(), kind, name()) : ofPath(path, kind);
     }
 
-    /** DATA begins values, unless it is in quotes. */
+    /** True if a name follows. Without quotes, DATA is no name: it begins the values. */
     private boolean isName() {
         return tokens.peek().isName() && !tokens.peek().isWord("DATA");
     }
@@ -84,7 +84,7 @@ record ScriptParser(ScriptTokens tokens) {
         return new EditCommand.Rename(line, target, onSameObject(target, isName() ? name() : second));
     }
 
-    /** The new name may be given as a path too, if it is one on the same object. */
+    /** Returns the new name. A path on the same object is shortened to the name. */
     private static String onSameObject(AttributeName target, String newName) {
         String prefix = target.object().equals("/") ? "/" : target.object() + "/";
         return newName.startsWith(prefix) && newName.length() > prefix.length()
@@ -92,7 +92,7 @@ record ScriptParser(ScriptTokens tokens) {
                 : newName;
     }
 
-    /** Two names, each the path of an attribute, or four: objects and attributes. */
+    /** Parses two paths of attributes, or four names: object, attribute, object, attribute. */
     private EditCommand copy(int line) {
         Optional<AttributeName.Kind> kind = kind();
         ScriptToken first = tokens.name("the path of an object or of an attribute");
@@ -114,7 +114,7 @@ record ScriptParser(ScriptTokens tokens) {
         return tokens.peek().isWord("DATASET") || tokens.peek().isWord("GROUP");
     }
 
-    /** A bare name is one on the same object. */
+    /** Returns the attribute to make. A name without a slash is an attribute of the source's object. */
     private AttributeName destination(AttributeName source, ScriptToken name, Optional<AttributeName.Kind> kind) {
         return name.text().indexOf('/') < 0
                 ? new AttributeName(source.object(), source.kind(), name.text())

@@ -5,8 +5,8 @@ import java.util.List;
 import java.util.regex.Pattern;
 
 /**
- * The words of a script, one after the other. Never goes past the last, which is the end. Comments are {@code # to the
- * end of the line} and {@code /* like this *}{@code /}.
+ * The tokens of a script, read one after the other. The last token marks the end and is returned again and again.
+ * Comments are {@code # to the end of the line} and {@code /* like this *}{@code /}.
  */
 final class ScriptTokens {
     private static final String MARKS = "{}(),;";
@@ -21,7 +21,7 @@ final class ScriptTokens {
     private int line = 1;
     private int lineStart;
 
-    /** @param name what errors call the script */
+    /** @param name name of the script in error messages */
     ScriptTokens(String name, String script) {
         this.name = name;
         this.script = script;
@@ -62,7 +62,7 @@ final class ScriptTokens {
         }
     }
 
-    /** Path or name, in quotes or not. */
+    /** Takes a path or name, with or without quotes. */
     ScriptToken name(String expected) {
         ScriptToken token = next();
         if (!token.isName()) {
@@ -104,7 +104,7 @@ final class ScriptTokens {
         }
     }
 
-    /** Blank, or the mark that some editors put before a text. */
+    /** True for white space, and for the byte order mark that some editors put before a text. */
     private static boolean isBlank(char c) {
         return Character.isWhitespace(c) || c == '\uFEFF';
     }
@@ -134,7 +134,7 @@ final class ScriptTokens {
         return c == '\'' || c == '"' ? quoted(c, line, column) : bare(column);
     }
 
-    /** The quote itself is written twice. */
+    /** Reads a text in quotes. Two quotes in a row stand for the quote itself. */
     private ScriptToken quoted(char quote, int startLine, int startColumn) {
         StringBuilder text = new StringBuilder();
         for (at++; at < script.length(); advance()) {
@@ -176,20 +176,20 @@ final class ScriptTokens {
     }
 
     /**
-     * A word of a script and where it stands; lines and columns are counted from 1.
+     * A token of a script and its place. Lines and columns are counted from 1.
      *
-     * @param text without quotes
+     * @param text the text without its quotes
      */
     record ScriptToken(Kind kind, String text, int line, int column) {
 
         enum Kind {
             /** Command, keyword or name without quotes. */
             WORD,
-            /** In quotes. */
+            /** A text in quotes. */
             TEXT,
             INTEGER,
             REAL,
-            /** One of the characters that separate. */
+            /** A separator, see {@link #MARKS}. */
             MARK,
             END
         }
@@ -198,7 +198,7 @@ final class ScriptTokens {
             return kind == Kind.MARK && text.charAt(0) == mark;
         }
 
-        /** Keywords are in capitals and have no quotes: whoever calls an attribute so puts it in some. */
+        /** True if this is the keyword: in capitals, without quotes. An attribute of that name needs quotes. */
         boolean isWord(String keyword) {
             return kind == Kind.WORD && text.equals(keyword);
         }

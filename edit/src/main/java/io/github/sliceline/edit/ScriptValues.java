@@ -10,16 +10,16 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Values between braces.
+ * The values between braces.
  *
- * @param start where they begin
+ * @param start token of the opening brace
  * @param values all texts, or all numbers
  */
 record ScriptValues(ScriptToken start, List<ScriptToken> values) {
     private static final Map<String, Double> NAMED =
             Map.of("NAN", Double.NaN, "INF", Double.POSITIVE_INFINITY, "-INF", Double.NEGATIVE_INFINITY);
 
-    /** {@code [DATA] "{" [value {"," value}] "}"}. */
+    /** Parses {@code [DATA] "{" [value {"," value}] "}"}. */
     static ScriptValues any(ScriptTokens tokens) {
         tokens.takeWord("DATA");
         ScriptToken start = tokens.peek();
@@ -65,7 +65,7 @@ record ScriptValues(ScriptToken start, List<ScriptToken> values) {
         return values.stream().filter(value -> value.kind() != Kind.INTEGER).findFirst();
     }
 
-    /** The values as texts, integers or reals, whichever they look like; there must be one. */
+    /** Returns the values as texts, integers or reals, by the form of the values. Refuses an empty list. */
     AttributeValues typed(ScriptTokens tokens) {
         if (values.isEmpty()) {
             throw tokens.error(start, "found no value, expected one or more");

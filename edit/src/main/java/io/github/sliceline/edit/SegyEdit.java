@@ -25,19 +25,19 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Sets headers of a SEG-Y file in the file itself, all or nothing, even after a crash: lines of the text header, fields of the
- * binary header, fields of the headers of some traces. Samples stay where they are. {@code docs/edit.md} lists the names.
+ * Sets headers of a SEG-Y file in place, all of them or none, even after a crash: lines of the text header, fields of the
+ * binary header, fields of the headers of chosen traces. Samples stay where they are. {@code docs/edit.md} lists the names.
  */
 public final class SegyEdit {
-    /** What a field of trace headers is called begins with this. */
+    /** Prefix of the names of fields of trace headers. */
     private static final String OF_TRACES = "trace.";
 
-    /** Traces of one edit: the journal's list of pages is in memory. */
+    /** Most traces of one edit, because the journal's list of pages is in memory. */
     private static final long MOST_TRACES = 1_000_000;
 
     private SegyEdit() {}
 
-    /** What can be set in the file's headers and what it is now, by name and in order; lines that are not blank. */
+    /** Returns the settings of text header and binary header by name, in order. Blank lines of the text are left out. */
     public static Map<String, String> show(Path file) throws IOException {
         try (SegyFile segy = SegyFile.open(file)) {
             return settings(segy).asMap();
@@ -53,15 +53,15 @@ public final class SegyEdit {
     }
 
     /**
-     * Sets some of it.
+     * Sets headers.
      *
-     * @param values by name, in the order in which they are set
-     * @param where which traces get the values of {@code trace.} fields
-     * @param options the atomicity is always {@link Atomicity#YES}; a history is not kept
-     * @throws IllegalArgumentException if there is no such name, or a value that it cannot have, or with which the file would
-     *     have other traces
-     * @param job hears of the traces that were looked at; its token stops the edit before anything is written
-     * @throws EditFailedException if it cannot be written
+     * @param values new values by name, set in this order
+     * @param where conditions of the traces that get the values of {@code trace.} fields
+     * @param options the atomicity is always {@link Atomicity#YES}; a history is refused
+     * @throws IllegalArgumentException if a name is unknown, a value does not fit its field, or the file would have other
+     *     traces with it
+     * @param job gets the number of traces examined; its token stops the edit before anything is written
+     * @throws EditFailedException if the file cannot be written
      * @throws java.util.concurrent.CancellationException if cancelled; the file is as it was
      */
     public static EditReport set(
@@ -111,7 +111,7 @@ public final class SegyEdit {
         return new EditReport(file, changes, List.of(), options.dryRun(), Duration.ofNanos(System.nanoTime() - start));
     }
 
-    /** Sets some of it, as {@link #set(Path, Map, HeaderFilter, EditOptions, Job)}. */
+    /** Sets headers, without progress. @see #set(Path, Map, HeaderFilter, EditOptions, Job) */
     public static EditReport set(Path file, Map<String, String> values, HeaderFilter where, EditOptions options)
             throws IOException {
         return set(file, values, where, options, Job.quiet());
@@ -129,7 +129,7 @@ public final class SegyEdit {
         return columns;
     }
 
-    /** The bytes of a SEG-Y file that are broken while it is overwritten. */
+    /** Returns the bytes of a SEG-Y file that are broken while it is overwritten. */
     static Seal seal(ByteSource source) throws IOException {
         try (SegyFile segy = SegyFile.of(new OverlayStore(source))) {
             return new Seal(

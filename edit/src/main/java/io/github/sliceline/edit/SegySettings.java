@@ -10,9 +10,9 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
-/** What of a SEG-Y file can be set by name: its text header and its binary header. Immutable. */
+/** The headers of a SEG-Y file that are set by name: text header and binary header. Immutable. */
 record SegySettings(TextHeader text, BinaryHeader binary) {
-    /** Fields of the binary header, those of revision 2 where the file is of it; then lines that are not blank. */
+    /** Returns the fields of the binary header, those of revision 2 only for such files, then the lines that are not blank. */
     Map<String, String> asMap() {
         Map<String, String> map = new LinkedHashMap<>();
         for (BinaryField field : BinaryField.values()) {
@@ -37,7 +37,7 @@ record SegySettings(TextHeader text, BinaryHeader binary) {
         return field.isFloatingPoint() ? String.valueOf(binary.getDouble(field)) : String.valueOf(binary.get(field));
     }
 
-    /** What setting something does, as a sentence. */
+    /** Returns a clause that says what a setting changes. */
     String said(Map.Entry<String, String> value) {
         return value.getKey().equals(TextHeaderLines.WHOLE_TEXT)
                 ? "set all lines of the text header"
@@ -45,7 +45,11 @@ record SegySettings(TextHeader text, BinaryHeader binary) {
                         + value.getValue() + "'";
     }
 
-    /** @throws IllegalArgumentException if there is no such thing to set, or it cannot have this value */
+    /**
+     * Returns the settings with a new value.
+     *
+     * @throws IllegalArgumentException if the name is unknown or the value does not fit
+     */
     SegySettings with(String name, String value) {
         try {
             return TextHeaderLines.isName(name)

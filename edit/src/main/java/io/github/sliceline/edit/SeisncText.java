@@ -10,7 +10,7 @@ import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 
-/** The root attribute {@code seisnc}, a JSON object, with some of its fields replaced; everything else stays as it is. */
+/** New values for fields of the root attribute {@code seisnc}, a JSON object. Its other fields stay as they are. */
 final class SeisncText {
     private static final JsonFactory JSON = new JsonFactory();
 
@@ -20,15 +20,15 @@ final class SeisncText {
         return fields.isEmpty();
     }
 
-    /** Sets a field to a text, a number, or a list of pairs of whole numbers; an empty text removes it. */
+    /** Sets a field to a text, a number, or a list of pairs of whole numbers. An empty text removes the field. */
     void set(String name, Object value) {
         fields.put(name, value);
     }
 
     /**
-     * The text with the fields set: those that were there stay in their place, others come last.
+     * Returns the text with the fields set. Fields that it has keep their place; new ones come last.
      *
-     * @throws IOException if it is no JSON object
+     * @throws IOException if the text is no JSON object
      */
     String in(String text) throws IOException {
         StringWriter changed = new StringWriter();

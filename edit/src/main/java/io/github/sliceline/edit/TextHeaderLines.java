@@ -4,9 +4,9 @@ import io.github.sliceline.segy.TextHeader;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Sets lines of a text header, which keep their encoding and the number that they begin with. */
+/** Sets lines of a text header. Lines keep their encoding and a number at their start. */
 final class TextHeaderLines {
-    /** Name of all lines together. */
+    /** Name of the setting of all lines. */
     static final String WHOLE_TEXT = "text";
 
     private static final Pattern NAME = Pattern.compile("text\\.([0-9]{1,2})");
@@ -14,17 +14,17 @@ final class TextHeaderLines {
 
     private TextHeaderLines() {}
 
-    /** Whether a setting is of the text header. */
+    /** True if a setting is one of the text header. */
     static boolean isName(String name) {
         return name.equals(WHOLE_TEXT) || NAME.matcher(name).matches();
     }
 
     /**
-     * The header with the setting.
+     * Returns the header with new lines.
      *
      * @param name {@code text}, or {@code text.1} to {@code text.40}
-     * @param value of {@code text} all lines, with a newline after each but the last
-     * @throws IllegalArgumentException if the line does not fit, or has characters that the encoding does not have
+     * @param value the line; for {@code text} all lines, separated by newlines
+     * @throws IllegalArgumentException if a line does not fit, or its encoding lacks a character
      */
     static TextHeader with(TextHeader text, String name, String value) {
         Matcher line = NAME.matcher(name);
@@ -48,7 +48,7 @@ final class TextHeaderLines {
         return changed;
     }
 
-    /** A line that begins with its number, such as {@code C 3}, goes on to do so. */
+    /** Sets one line. If the old line begins with its number, such as {@code C 3}, so does the new one. */
     private static TextHeader withLine(TextHeader text, int number, String line) {
         if (number < 1 || number > text.lines().size()) {
             throw new IllegalArgumentException(

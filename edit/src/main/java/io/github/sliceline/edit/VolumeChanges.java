@@ -29,7 +29,7 @@ import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
 
-/** Writes settings that differ into a file, wherever it keeps a copy of them. */
+/** Writes new settings into a volume, to every place where the file keeps them. */
 final class VolumeChanges {
     private final VolumeState before;
     private final VolumeSettings old;
@@ -59,10 +59,10 @@ final class VolumeChanges {
     }
 
     /**
-     * Writes them; datasets first, because libhdf5 does not know of it. Attributes are changed in their places where they
-     * fit, on every platform alike; only for others libhdf5 makes room.
+     * Writes the settings. Datasets come first, because libhdf5 must not have the file open while they are written. An
+     * attribute is changed in its place if the new value fits there; otherwise libhdf5 makes room.
      *
-     * @throws NativeLibraryException if it would have to, and is not available
+     * @throws NativeLibraryException if libhdf5 is needed and is not available
      */
     void write(ByteStore store) throws IOException {
         writeLines(store, before.inlinesAt(), wanted.inlines(), old.inlines());
@@ -99,7 +99,7 @@ final class VolumeChanges {
         }
     }
 
-    /** Makes a change in the room that there is, or leaves it to libhdf5. */
+    /** Makes a change in place, or adds it to the list for libhdf5 if the room does not suffice. */
     private static void makeOrLeave(AttributeChange change, AttributeChanger inPlace, List<AttributeChange> left)
             throws IOException {
         try {
@@ -179,7 +179,7 @@ final class VolumeChanges {
         }
     }
 
-    /** The name of the axis says what it measures; last of all, for the others go by the old one. */
+    /** Returns the change of the axis' name, which says the unit. It comes last, because other changes use the old name. */
     private Optional<AttributeChange> rename() {
         String from = old.samples().unit().axisName();
         String to = wanted.samples().unit().axisName();
@@ -191,7 +191,7 @@ final class VolumeChanges {
                 });
     }
 
-    /** Gives an object a text, as the converter does; an empty one is none. */
+    /** Returns the change that sets a text attribute, in the converter's form. An empty text removes the attribute. */
     private static AttributeChange text(String object, String name, String value) {
         return attributes -> {
             if (!value.isEmpty()) {
@@ -202,7 +202,7 @@ final class VolumeChanges {
         };
     }
 
-    /** The bins stay where they are on the map; what changes is how they are called. */
+    /** Adds the changes of attributes that hold line numbers. The bins keep their place on the map. */
     private void lineAttributes(List<AttributeChange> changes) {
         seisnc.set(
                 "corner_points",
@@ -241,7 +241,7 @@ final class VolumeChanges {
         };
     }
 
-    /** So that an export still gives the SEG-Y file back as it was. */
+    /** Keeps the source's text header, so that an export still gives the SEG-Y file back as it was. */
     private void keepSourceText(AttributeChanger attributes) throws IOException {
         attributes.put(
                 VolumeProfile.SEGY,

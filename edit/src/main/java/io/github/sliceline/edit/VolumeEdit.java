@@ -25,8 +25,8 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Sets by name what a seismic user changes in a volume that Sliceline wrote: coordinate reference system, survey,
- * units, axes, lines of the text header. Every copy that the file keeps of it is changed, all or nothing.
+ * Sets properties of a volume that Sliceline wrote: coordinate reference system, survey, units, axes, lines of the text
+ * header. A property is changed in every place where the file keeps it. All changes are made or none.
  * {@code docs/edit.md} lists the names.
  */
 public final class VolumeEdit {
@@ -35,9 +35,9 @@ public final class VolumeEdit {
     private VolumeEdit() {}
 
     /**
-     * What can be set and what it is now, by name and in order; of the text header the lines that are not blank.
+     * Returns the properties by name, in order. Blank lines of the text header are left out.
      *
-     * @param revision of the file, as {@link io.github.sliceline.volume.options.ReadOptions} has it
+     * @param revision revision of the file; see {@link io.github.sliceline.volume.options.ReadOptions#revision()}
      */
     public static Map<String, String> show(Path file, int revision) throws IOException {
         try (Hdf5Container container = Hdf5Container.open(file, revision, ReadLimits.DEFAULTS)) {
@@ -46,23 +46,23 @@ public final class VolumeEdit {
     }
 
     /**
-     * Sets some of it.
+     * Sets properties.
      *
-     * @param values by name, in the order in which they are set
+     * @param values new values by name, set in this order
      * @param options the atomicity is always {@link Atomicity#YES}
-     * @throws IllegalArgumentException if there is no such name, or a value that it cannot have
+     * @throws IllegalArgumentException if a name is unknown or a value does not fit
      * @throws io.github.sliceline.UnsupportedFileException if Sliceline did not write the file
-     * @throws EditFailedException if it cannot be written; so where the file has no room for a new value, and there is no
-     *     libhdf5 to make it
+     * @throws EditFailedException if the file cannot be written, or has no room for a new value and libhdf5 is not
+     *     available
      */
     public static EditReport set(Path file, Map<String, String> values, EditOptions options) throws IOException {
         return set(file, values, options, FileFollower.NOBODY);
     }
 
     /**
-     * Sets some of it while a follower writes the same elsewhere, such as replicas.
+     * Sets properties, and lets a follower, such as replicas, write the same bytes elsewhere.
      *
-     * @param follower as {@link Hdf5Edit#run(Path, EditScript, EditOptions, FileFollower)} has it
+     * @param follower follower of the file; see {@link Hdf5Edit#run(Path, EditScript, EditOptions, FileFollower)}
      */
     public static EditReport set(Path file, Map<String, String> values, EditOptions options, FileFollower follower)
             throws IOException {
@@ -104,7 +104,7 @@ public final class VolumeEdit {
     }
 
     private static VolumeState read(Path file, EditSession session) throws IOException {
-        ByteSource view = new OverlayStore(session.store()); // closed with the container, the session is not
+        ByteSource view = new OverlayStore(session.store()); // the container closes this view, not the session's store
         try (Hdf5Container container = Hdf5Container.of(file, view, ReadLimits.DEFAULTS)) {
             return VolumeState.read(container);
         }
@@ -118,7 +118,7 @@ public final class VolumeEdit {
         }
     }
 
-    /** What the headers of the SEG-Y file say of the samples; empty where none are kept, as of computed samples. */
+    /** Returns what the kept SEG-Y headers say of the vertical axis; empty if the volume has none, as for computed samples. */
     private static Optional<VerticalEvidence> evidence(Hdf5Container container, TextHeader text) throws IOException {
         if (!container.exists(VolumeProfile.BINARY_HEADER) || !container.exists(VolumeProfile.TRACE_HEADERS)) {
             return Optional.empty();

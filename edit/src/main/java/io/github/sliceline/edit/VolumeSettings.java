@@ -10,10 +10,11 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * What of a volume can be set by name. Immutable.
+ * The properties of a volume that are set by name. Immutable.
  *
- * @param crs coordinate reference system, empty if none is known; so is the survey's name
- * @param quantity what the samples are: amplitude, velocity
+ * @param crs coordinate reference system; empty if unknown
+ * @param survey name of the survey; empty if unknown
+ * @param quantity quantity of the samples, such as amplitude or velocity
  */
 record VolumeSettings(
         String crs,
@@ -24,10 +25,10 @@ record VolumeSettings(
         LineAxis crosslines,
         SampleAxis samples,
         TextHeader text) {
-    /** Name of what samples measure. */
+    /** Name of the setting of the vertical axis' unit. */
     static final String SAMPLE_UNIT = "samples.unit";
 
-    /** All of it by name, in the order in which people look at it; lines of the text header that are not blank. */
+    /** Returns the properties by name, in the order of display. Blank lines of the text header are left out. */
     Map<String, String> asMap() {
         Map<String, String> map = new LinkedHashMap<>();
         map.put("crs", crs);
@@ -56,7 +57,11 @@ record VolumeSettings(
                 : String.valueOf(value);
     }
 
-    /** @throws IllegalArgumentException if there is no such thing to set, or it cannot have this value */
+    /**
+     * Returns the settings with a new value.
+     *
+     * @throws IllegalArgumentException if the name is unknown or the value does not fit
+     */
     VolumeSettings with(String key, String value) {
         try {
             return set(key, value);

@@ -13,12 +13,16 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Where a volume that Sliceline wrote keeps its settings, as bytes in the file, and what they are.
+ * The settings of a volume that Sliceline wrote, and the bytes of the file where it keeps them.
  *
  * @param sampleAxis path of the vertical axis
- * @param root attributes of the file
- * @param keepsSourceText whether the text header as it was is kept already
- * @param hasCrsVariable whether a variable of its own says the coordinate reference system
+ * @param inlinesAt byte where the inline numbers begin
+ * @param crosslinesAt byte where the crossline numbers begin
+ * @param samplesAt byte where the values of the vertical axis begin
+ * @param textAt byte where the text header begins, or {@link #NONE}
+ * @param root attributes of the root group
+ * @param keepsSourceText true if the file keeps the source's text header already
+ * @param hasCrsVariable true if the coordinate reference system has a variable of its own, as CF has it
  */
 record VolumeState(
         VolumeSettings settings,
@@ -31,7 +35,7 @@ record VolumeState(
         boolean keepsSourceText,
         boolean hasCrsVariable) {
 
-    /** Where the text header of a volume of computed samples is. */
+    /** Place of the text header in a volume of computed samples, which has none. */
     private static final long NONE = -1;
 
     boolean hasText() {
@@ -94,7 +98,7 @@ record VolumeState(
         return new CorruptFileException(container, CorruptFileException.UNKNOWN, problem);
     }
 
-    /** Byte where a dataset in one piece begins. */
+    /** Returns the byte where the elements of a dataset begin. Refuses a dataset that is not in one piece. */
     private static long address(Hdf5Container container, String path, int bytes) throws IOException {
         String problem = path + " is not stored in one piece of elements of " + bytes + " bytes";
         return container.dataset(path).pieceOf(bytes).orElseThrow(() -> broken(container, problem));
