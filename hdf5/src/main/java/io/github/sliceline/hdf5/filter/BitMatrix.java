@@ -1,7 +1,7 @@
 package io.github.sliceline.hdf5.filter;
 
 /**
- * Transposes small square matrices held in eight longs, by exchanging ever smaller blocks across the diagonal
+ * Transposition of small square matrices in eight longs. It exchanges smaller and smaller blocks across the diagonal
  * (Warren, Hacker's Delight, section 7-3), many lanes of each long at once.
  */
 final class BitMatrix {
@@ -14,12 +14,12 @@ final class BitMatrix {
 
     private BitMatrix() {}
 
-    /** Byte j of row i becomes byte i of row j. */
+    /** Transposes bytes: byte j of row i becomes byte i of row j. */
     static void transposeBytes(long[] rows) {
         exchange(rows, 32, EVERY_32, 16, EVERY_16, 8, EVERY_8);
     }
 
-    /** In each of the eight columns of bytes: bit j of row i becomes bit i of row j. */
+    /** Transposes bits in each of the eight columns of bytes: bit j of row i becomes bit i of row j. */
     static void transposeBits(long[] rows) {
         exchange(rows, 4, EVERY_4, 2, EVERY_2, 1, EVERY_1);
     }
@@ -37,14 +37,14 @@ final class BitMatrix {
         }
     }
 
-    /** The upper lanes of one row for the lower lanes of another. */
+    /** Exchanges the upper lanes of row {@code one} with the lower lanes of row {@code other}. */
     private static void exchange(long[] rows, int one, int other, int shift, long lower) {
         long difference = (rows[one] >>> shift ^ rows[other]) & lower;
         rows[other] ^= difference;
         rows[one] ^= difference << shift;
     }
 
-    /** Bit j of byte i becomes bit i of byte j. */
+    /** Transposes bits: bit j of byte i becomes bit i of byte j. */
     static long transposeBits(long matrix) {
         long x = matrix;
         long difference = (x ^ x >>> 7) & 0x00AA00AA00AA00AAL;

@@ -9,18 +9,18 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Filter 32008: blocks of elements, of each block first the lowest bits of all elements, then the next bits, and
- * so on. What does not make eight elements is last, as it is. Each block may be compressed by LZ4 or zstd; then
- * there is a header of the total length (8 bytes) and the block length (4), and before each block its stored
- * length (4), all big-endian. The format is that of the bitshuffle library's HDF5 filter.
+ * Filter 32008. It works on blocks of elements: a block has the lowest bits of all its elements first, then the next
+ * bits, and so on. Up to seven elements that fill no group of eight come last, unchanged. Each block may be compressed
+ * by LZ4 or zstd. In that case, a header has the total length (8 bytes) and the block length (4), and each block is
+ * preceded by its stored length (4), all big-endian. The format is that of the bitshuffle library's HDF5 filter.
  */
 record Bitshuffle(int elementBytes, int blockElements, int compression) implements ChunkFilter {
-    /** Places of the parameters; two for the version come first. */
+    /** Indexes of parameters. The first two are the version. */
     private static final int ELEMENT_BYTES = 2;
 
     private static final int BLOCK_ELEMENTS = 3;
     private static final int COMPRESSION = 4;
-    /** Of zstd. */
+    /** Index of the compression level of zstd. */
     static final int LEVEL = 5;
 
     private static final int NONE = 0;
@@ -29,18 +29,20 @@ record Bitshuffle(int elementBytes, int blockElements, int compression) implemen
 
     static final int HEADER_BYTES = 12;
 
-    /** Version of the library whose format it is. */
+    /** Version of the library that defines the format. */
     private static final int FORMAT_MAJOR = 0;
 
     private static final int FORMAT_MINOR = 4;
 
-    /** Blocks are counted in eights of elements: a byte then holds bits of one kind. */
+    /**
+     * Elements in a group. The length of a block is a multiple of it, so that each byte holds bits of one significance.
+     */
     static final int GROUP = 8;
 
     private static final int USUAL_BLOCK_BYTES = 8192;
     private static final int LEAST_USUAL_BLOCK = 128;
 
-    /** The filter with a file's parameters; empty if they mean nothing. */
+    /** Returns the filter for a file's parameters, or nothing if they are invalid. */
     static Optional<Bitshuffle> parse(FilterSpec spec, int elementBytes) {
         int bytes = spec.parameter(ELEMENT_BYTES, elementBytes);
         int block = spec.parameter(BLOCK_ELEMENTS, 0);
@@ -53,7 +55,7 @@ record Bitshuffle(int elementBytes, int blockElements, int compression) implemen
         return Optional.of(new Bitshuffle(bytes, block == 0 ? usual : block, compression));
     }
 
-    /** Parameters with usual blocks, which a compressor may follow that has a place inside. */
+    /** Returns parameters with blocks of the default length. They include LZ4 or zstd if the filters do. */
     static List<Integer> parameters(ChunkFilters filters, int elementBytes) {
         List<Integer> parameters = new ArrayList<>(List.of(FORMAT_MAJOR, FORMAT_MINOR, elementBytes, 0));
         Optional<ChunkFilters.Step> zstd = filters.steps().stream()
@@ -67,12 +69,12 @@ record Bitshuffle(int elementBytes, int blockElements, int compression) implemen
         return parameters;
     }
 
-    /** Whether the blocks of a filter with these parameters are LZ4 blocks. */
+    /** True if a filter with these parameters uses LZ4 blocks. */
     static boolean needsLz4(FilterSpec spec) {
         return spec.id() == FilterSpec.BITSHUFFLE && spec.parameter(COMPRESSION, NONE) == LZ4;
     }
 
-    /** Whether the blocks of a filter with these parameters are zstd frames. */
+    /** True if a filter with these parameters uses zstd frames. */
     static boolean needsZstd(FilterSpec spec) {
         return spec.id() == FilterSpec.BITSHUFFLE && spec.parameter(COMPRESSION, NONE) == ZSTD;
     }
@@ -167,7 +169,7 @@ record Bitshuffle(int elementBytes, int blockElements, int compression) implemen
         return block.flip();
     }
 
-    /** Bits to bytes, then bytes to elements. */
+    /** Restores bytes from bits, then elements from bytes. */
     private void unshuffle(ByteBuffer block, ByteBuffer plain, int elements, Scratch scratch) {
         int bytes = elements * elementBytes;
         ByteBuffer bits = block.slice().order(ByteOrder.LITTLE_ENDIAN);
@@ -180,7 +182,7 @@ record Bitshuffle(int elementBytes, int blockElements, int compression) implemen
         plain.position(plain.position() + bytes);
     }
 
-    /** Eight rows of bits to one row of bytes, 64 elements at a time. */
+    /** Converts eight rows of bits to one row of bytes, 64 elements at a time. */
     private static void toBytes(ByteBuffer bits, ByteBuffer planes, int start, int groups, long[] rows) {
         int group = 0;
         for (; group + GROUP <= groups; group += GROUP) {

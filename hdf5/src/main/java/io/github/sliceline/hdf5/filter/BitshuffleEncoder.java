@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
-/** Makes what {@link Bitshuffle} undoes. */
+/** Encoder for {@link Bitshuffle}. */
 final class BitshuffleEncoder implements FilterEncoder {
     private static final int GROUP = Bitshuffle.GROUP;
 
@@ -74,7 +74,7 @@ final class BitshuffleEncoder implements FilterEncoder {
         stored.putInt(start, stored.position() - start - Integer.BYTES);
     }
 
-    /** Elements to bytes, then bytes to bits. */
+    /** Splits elements into bytes, then bytes into bits. */
     private ByteBuffer shuffled(ByteBuffer block, int elements) {
         Shuffle.split(block, planes, elements, elementBytes);
         int groups = elements / GROUP;
@@ -84,7 +84,7 @@ final class BitshuffleEncoder implements FilterEncoder {
         return bits.slice(0, elements * elementBytes);
     }
 
-    /** One row of bytes to eight rows of bits, 64 elements at a time. */
+    /** Converts one row of bytes to eight rows of bits, 64 elements at a time. */
     private void toBits(int start, int groups) {
         int group = 0;
         for (; group + GROUP <= groups; group += GROUP) {

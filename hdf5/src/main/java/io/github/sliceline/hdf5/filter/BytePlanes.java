@@ -4,8 +4,9 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Elements of a chunk as shuffle leaves them: first bytes of all, then second bytes, and so on. A read that wants a part of
- * the chunk puts only these together. The buffer's elements may be used by many threads at once, the object by one.
+ * Shuffled elements of a chunk: the first bytes of all elements, then the second bytes, and so on. A read of part of
+ * the chunk restores only that part. Several threads may share the chunk's bytes, but each needs a {@code BytePlanes}
+ * of its own.
  */
 public final class BytePlanes {
     private final ByteBuffer bytes;
@@ -13,10 +14,10 @@ public final class BytePlanes {
     private final int plane;
 
     /**
-     * Elements that lie so.
+     * Wraps shuffled bytes.
      *
-     * @param chunk all of a chunk from position 0 to the limit
-     * @param elementBytes divides its length
+     * @param chunk the whole chunk from position 0 to the limit
+     * @param elementBytes bytes of an element; divides the chunk's length
      */
     public BytePlanes(ByteBuffer chunk, int elementBytes) {
         this.bytes = chunk.duplicate().order(ByteOrder.LITTLE_ENDIAN);
@@ -25,11 +26,12 @@ public final class BytePlanes {
     }
 
     /**
-     * Puts elements together.
+     * Restores elements.
      *
-     * @param first element that is wanted
-     * @param stride from each to the next, in elements
-     * @param to gets them, as they were before the shuffle, from byte 0 on
+     * @param first index of the first element
+     * @param stride distance from each element to the next, in elements
+     * @param count number of elements
+     * @param to receives the elements as they were before the shuffle, from byte 0 on
      */
     public void join(int first, int stride, int count, ByteBuffer to) {
         if (stride == 1) {

@@ -4,12 +4,12 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 
-/** Undoes one filter. Thread-safe. */
+/** Decoder of one filter. Thread-safe. */
 interface ChunkFilter {
-    /** N-bit: place of the parameter that says that elements use all their bits and are not packed. */
+    /** N-bit: index of the parameter that is 1 if elements use all their bits and are not packed. */
     int NBIT_IS_PLAIN = 1;
 
-    /** A filter that was set up in such a way that it leaves a chunk as it is. */
+    /** A filter whose parameters leave a chunk unchanged. */
     ChunkFilter UNCHANGED = new ChunkFilter() {
         @Override
         public int bytesAdded() {
@@ -25,36 +25,38 @@ interface ChunkFilter {
         }
     };
 
-    /** What {@link #bytesAdded} says of a filter whose output may have any length. */
+    /** Value of {@link #bytesAdded} for a filter whose output may have any length. */
     int VARIES = -1;
 
     /**
      * Undoes the filter.
      *
-     * @param stored what the filter made, from position to limit
-     * @param plain gets what went into the filter, from its position on, which moves past it; never more than
-     *     there is room for. A filter that adds a fixed number of bytes fills it exactly; after others the
-     *     caller checks the length
-     * @throws IOException if the bytes are not what the filter makes, or are those of another length; the
-     *     message is the rest of a sentence that starts with "chunk"
+     * @param stored the filter's output, from position to limit
+     * @param plain receives the filter's input from its position on, never more than its room. The position moves past
+     *     the input. A filter that adds a fixed number of bytes fills the buffer exactly. After other filters the
+     *     caller checks the length.
+     * @throws IOException if the filter cannot have made these bytes, or made them from another length; the message
+     *     completes a sentence that starts with "chunk"
      */
     void undo(ByteBuffer stored, ByteBuffer plain) throws IOException;
 
     /**
-     * Undoes the filter as far as some bytes need that, counted from the start of what went in.
+     * Undoes the filter for a range of its input's bytes.
      *
-     * @param plain moves as if all were undone; what it gets besides the wanted bytes is undefined
+     * @param plain its position moves as if everything was undone; its bytes outside the range are undefined
+     * @param first first byte of the range
+     * @param end byte after the range
      */
     default void undo(ByteBuffer stored, ByteBuffer plain, long first, long end) throws IOException {
         undo(stored, plain);
     }
 
-    /** By how many bytes the filter makes a chunk longer, or {@link #VARIES} for one that compresses. */
+    /** Number of bytes by which the filter lengthens a chunk, or {@link #VARIES} if the filter compresses. */
     default int bytesAdded() {
         return VARIES;
     }
 
-    /** Undoes a filter; empty if that cannot be done here. */
+    /** Returns the decoder of a filter, or nothing if it is not supported here. */
     static Optional<ChunkFilter> of(FilterSpec spec, int elementBytes) {
         if (!missing(spec).isEmpty()) {
             return Optional.empty();
@@ -73,7 +75,7 @@ interface ChunkFilter {
         };
     }
 
-    /** What a filter lacks on this machine, as the rest of a sentence about it; empty for most. */
+    /** Returns what the filter lacks on this machine, as the rest of a sentence about it; usually empty. */
     static String missing(FilterSpec spec) {
         if (spec.id() != FilterSpec.ZSTD && !Bitshuffle.needsZstd(spec)) {
             return "";
@@ -87,7 +89,9 @@ interface ChunkFilter {
         return elementBytes > 0 ? Optional.of(new Shuffle(elementBytes)) : Optional.empty();
     }
 
-    /** Elements of fewer bits than they have room for are refused by their type before this. */
+    /**
+     * Returns n-bit's decoder if it packs nothing. The datatype check has already refused elements with unused bits.
+     */
     private static Optional<ChunkFilter> nbit(FilterSpec spec) {
         return spec.parameter(NBIT_IS_PLAIN, 0) == 1 ? Optional.of(UNCHANGED) : Optional.empty();
     }

@@ -7,7 +7,10 @@ import java.util.zip.Inflater;
 
 /** Filter 1: a zlib stream (RFC 1950). */
 final class Deflate implements ChunkFilter {
-    /** An inflater has native memory of its own and is costly to make; the JDK frees it after its thread. */
+    /**
+     * Inflater of each thread. It has native memory and is costly to create. The JDK frees the memory after the thread
+     * ends.
+     */
     private static final ThreadLocal<Inflater> INFLATER = ThreadLocal.withInitial(Inflater::new);
 
     private static final int SPARE = 64;
@@ -20,7 +23,7 @@ final class Deflate implements ChunkFilter {
         try {
             inflater.setInput(stored);
             inflate(inflater, plain);
-            // the end of the stream, and a little of what should not be there: the length is only for an error
+            // Reads the stream's end. Extra bytes are counted only for the error message.
             long rest = inflater.finished() ? 0 : inflater.inflate(new byte[SPARE]);
             long found = wanted - plain.remaining() + rest;
             if (found > wanted) {
@@ -32,7 +35,7 @@ final class Deflate implements ChunkFilter {
         } catch (DataFormatException e) {
             throw new IOException("is not deflated data: " + e.getMessage(), e);
         } finally {
-            // lets go of the caller's buffer
+            // releases the caller's buffer
             inflater.setInput(ByteBuffer.allocate(0));
         }
     }

@@ -4,7 +4,7 @@ import java.nio.BufferOverflowException;
 import java.nio.ByteBuffer;
 import java.util.zip.Deflater;
 
-/** Makes zlib streams (RFC 1950) for filter 1. */
+/** Encoder of zlib streams (RFC 1950) for filter 1. */
 final class DeflateEncoder implements FilterEncoder {
     static final int USUAL_LEVEL = 6;
 

@@ -5,14 +5,18 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Applies one filter to chunks; what it makes a {@link FilterPipeline} undoes. May hold native memory: close it. Not thread-safe. */
+/**
+ * Encoder of one filter, whose output a {@link FilterPipeline} undoes. May hold native memory, so close it. Not
+ * thread-safe.
+ */
 public interface FilterEncoder extends Closeable {
     /**
      * Applies the filter.
      *
-     * @param plain what goes into it, from position to limit; direct, as zstd wants it
-     * @param stored gets what it makes, from its position on, which moves past it; direct
-     * @throws java.nio.BufferOverflowException if there is no room for all of it; {@link #most} is enough
+     * @param plain the filter's input, from position to limit; a direct buffer, which zstd needs
+     * @param stored receives the filter's output from its position on; its position moves past the output; a direct
+     *     buffer
+     * @throws java.nio.BufferOverflowException if the output does not fit; {@link #most} bytes suffice
      */
     void apply(ByteBuffer plain, ByteBuffer stored);
 
@@ -20,17 +24,17 @@ public interface FilterEncoder extends Closeable {
     default void close() {}
 
     /**
-     * Bytes that are enough for what the filters of a chunk make of it, one after the other. Bitshuffle adds most to what does
-     * not compress: lengths, and what LZ4 and zstd add to each block of 8 KiB.
+     * Returns a number of bytes that suffices for the output of all filters of a chunk. Bitshuffle adds the most to
+     * incompressible data: lengths, and the overhead of LZ4 and zstd for each block of 8 KiB.
      */
     static long most(long chunkBytes) {
         return chunkBytes + chunkBytes / 64 + 1024;
     }
 
     /**
-     * Applies the filters of a dataset, in the order of writing.
+     * Returns encoders for the filters of a dataset, in the order of writing.
      *
-     * @throws IllegalArgumentException if that cannot be done here
+     * @throws IllegalArgumentException if a filter cannot be applied here
      */
     static List<FilterEncoder> of(List<FilterSpec> specs, int elementBytes) {
         List<FilterEncoder> encoders = new ArrayList<>();
@@ -57,12 +61,15 @@ public interface FilterEncoder extends Closeable {
         };
     }
 
-    /** What a filter lacks on this machine, in brackets; empty for most. */
+    /** Returns what the filter lacks on this machine, in brackets; usually empty. */
     static String missing(FilterSpec spec) {
         return ChunkFilter.missing(spec).strip();
     }
 
-    /** What else than its parameters the bytes depend on that a filter makes, such as the version of a library; empty for most. */
+    /**
+     * Returns what the filter's output depends on besides its parameters, such as the version of a library; empty for
+     * most filters.
+     */
     static String maker(FilterSpec spec) {
         if (spec.id() == FilterSpec.DEFLATE) {
             return "Java " + System.getProperty("java.runtime.version", "unknown");

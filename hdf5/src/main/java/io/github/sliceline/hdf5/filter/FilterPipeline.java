@@ -10,15 +10,17 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Undoes the filters of a dataset's chunks: deflate, shuffle, fletcher32, scale-offset, n-bit where it packs
- * nothing, LZF, LZ4, bitshuffle and zstd, in any order and number. Thread-safe; each thread that is at it needs scratch
- * space of up to two chunks, and two more for bitshuffle with blocks as long as a chunk. Twice as much where one
- * compression is on top of another.
+ * Decoder of a dataset's chunks. It undoes deflate, shuffle, fletcher32, scale-offset, n-bit without packing, LZF, LZ4,
+ * bitshuffle and zstd, in any order and number. Thread-safe. Each decoding thread needs scratch space of up to two
+ * chunks, and two more for bitshuffle if its blocks are as long as a chunk. If one compression follows another, it
+ * needs twice as much.
  *
- * @param path the dataset, for messages
- * @param unsupported the first filter that cannot be undone, such as {@code szip}; empty if all can
- * @param missing bit n set: the n-th filter cannot be undone
- * @param chunkBytes length of a chunk without filters
+ * @param path path of the dataset, for messages
+ * @param specs filters in the order of writing
+ * @param filters decoders in the same order
+ * @param unsupported name of the first filter that cannot be undone, such as {@code szip}; empty if all can
+ * @param missing if bit n is set, filter n cannot be undone
+ * @param chunkBytes length of a chunk without filters, in bytes
  */
 @SuppressWarnings("exports") // filters are of this package alone
 public record FilterPipeline(
@@ -28,25 +30,27 @@ public record FilterPipeline(
         Optional<String> unsupported,
         int missing,
         long chunkBytes) {
-    /** Room for headers where a compressed chunk is compressed again. */
+    /** Extra bytes for headers if a compressed chunk is compressed again. */
     private static final int SLACK = 4096;
 
     private static final int LONGEST_ARRAY = Integer.MAX_VALUE - 8;
 
-    /** 258 bytes of each 2 bits. */
+    /** Most bytes that one byte of a deflate stream can stand for: 258 for each 2 bits. */
     private static final int MOST_INFLATION = 258 * 8 / 2;
 
     private static final Set<Integer> BOUNDED =
             Set.of(FilterSpec.DEFLATE, FilterSpec.SHUFFLE, FilterSpec.FLETCHER32, FilterSpec.LZF, FilterSpec.LZ4);
 
-    /** Bit of a mask: the first filter is left as it is. */
+    /** Bit of a filter mask: do not undo the first filter. */
     public static final int LEAVE_SHUFFLED = 1;
 
     /**
-     * Pipeline of a dataset. One that cannot be undone has a reason in {@link #unsupported()}.
+     * Returns the pipeline of a dataset. If a filter cannot be undone, {@link #unsupported()} names it.
      *
-     * @param path the dataset, for messages
-     * @param chunkBytes length of a chunk without filters
+     * @param path path of the dataset, for messages
+     * @param specs filters in the order of writing
+     * @param elementBytes length of an element in bytes
+     * @param chunkBytes length of a chunk without filters, in bytes
      */
     public static FilterPipeline of(String path, List<FilterSpec> specs, int elementBytes, long chunkBytes) {
         List<ChunkFilter> filters = new ArrayList<>();
@@ -63,7 +67,11 @@ public record FilterPipeline(
         return new FilterPipeline(path, specs, List.copyOf(filters), unsupported, missing, chunkBytes);
     }
 
-    /** Whether all filters of a chunk can be undone: those that cannot were left out of it. */
+    /**
+     * True if all filters that were applied to a chunk can be undone.
+     *
+     * @param filterMask if bit n is set, filter n was not applied
+     */
     public boolean canUndo(int filterMask) {
         return (missing & ~filterMask) == 0;
     }
@@ -73,10 +81,10 @@ public record FilterPipeline(
     }
 
     /**
-     * Whether a chunk's elements were shuffled before anything else was done to them. If so, {@link #decode} with
-     * {@link #LEAVE_SHUFFLED} added to the chunk's mask makes {@link BytePlanes} of it.
+     * True if the chunk's elements were shuffled before any other filter. In this case, {@link #decode} with {@link
+     * #LEAVE_SHUFFLED} added to the mask returns bytes for {@link BytePlanes}.
      *
-     * @param filterMask of the chunk, as it is stored
+     * @param filterMask stored filter mask of the chunk
      */
     public boolean startsWithShuffle(int filterMask, int elementBytes) {
         return (filterMask & LEAVE_SHUFFLED) == 0
@@ -85,17 +93,20 @@ public record FilterPipeline(
                 && shuffle.elementBytes() == elementBytes;
     }
 
-    /** Why the dataset cannot be read and what may be done about it, as the rest of a sentence; empty if all can be undone. */
+    /**
+     * Returns why the dataset cannot be read and how to solve it, as the rest of a sentence; empty if all filters can
+     * be undone.
+     */
     public Optional<String> refusal() {
         return unsupported.map(name -> "uses " + name + ", which cannot be undone here; "
                 + specs.get(Integer.numberOfTrailingZeros(missing)).remedy());
     }
 
     /**
-     * Fewest bytes in a file that can become a chunk: a pair of bits in a deflate stream stands for at most
-     * 258 bytes (RFC 1951, section 3.2.5), and LZF and LZ4 come nowhere near. Whoever refuses shorter ones
-     * allocates no chunk for a lie. 0 with other filters, which write next to nothing for a chunk of one
-     * value, and where one compression is on top of another.
+     * Returns the least bytes in a file that can become a chunk. In a deflate stream, two bits stand for at most 258
+     * bytes (RFC 1951, section 3.2.5). LZF and LZ4 compress far less. A caller that refuses shorter chunks does not
+     * allocate memory for false lengths. Returns 0 for other filters, which compress a chunk of equal values to almost
+     * nothing, and if one compression follows another.
      */
     public long leastStoredBytes() {
         long compressions = specs.stream()
@@ -108,11 +119,11 @@ public record FilterPipeline(
     /**
      * Undoes the filters of one chunk.
      *
-     * @param stored the chunk as in the file, from position to limit; used up
-     * @param filterMask bit n set: the n-th filter was not applied
-     * @param chunk gets the chunk's bytes, in file order, from its position on, which moves past them
-     * @throws CorruptFileException if the bytes are not what the filters make, or are those of a longer or
-     *     shorter chunk; the message names the dataset but not the file or the chunk, which the caller knows
+     * @param stored the chunk's bytes in the file, from position to limit; consumed
+     * @param filterMask if bit n is set, filter n was not applied
+     * @param chunk receives the chunk's bytes, in file order, from its position on; its position moves past them
+     * @throws CorruptFileException if the filters cannot have made these bytes, or made them from a longer or shorter
+     *     chunk; the message names the dataset but not the file or the chunk, which the caller knows
      * @throws UnsupportedFileException if there is a filter that cannot be undone
      * @throws IllegalArgumentException if {@code chunk} has too little room
      */
@@ -121,11 +132,12 @@ public record FilterPipeline(
     }
 
     /**
-     * Undoes the filters of one chunk, as far as a part of it needs that: blocks of bitshuffle outside of it are left out. What
-     * is damaged there may stay unnoticed, so whoever promises a check compares what is stored with a checksum.
+     * Undoes the filters of one chunk for a range of its bytes. Bitshuffle skips blocks outside the range, so damage
+     * there may stay unnoticed. A caller that must detect damage compares the stored bytes with a checksum.
      *
-     * @param first byte of the chunk that is wanted
-     * @param end of the wanted bytes; what {@code chunk} gets besides them is undefined
+     * @param first first byte of the range in the chunk
+     * @param end byte after the range; the bytes of {@code chunk} outside the range are undefined
+     * @see #decode(ByteBuffer, int, ByteBuffer)
      */
     public void decode(ByteBuffer stored, int filterMask, ByteBuffer chunk, long first, long end) throws IOException {
         if (!canUndo(filterMask)) {
@@ -161,7 +173,7 @@ public record FilterPipeline(
             ChunkFilter filter = filters.get(applied.get(step));
             long wanted = bytesBefore(applied.subList(0, step), filter, from);
             ByteBuffer to = step == 0 ? target : output(step, wanted, scratch);
-            if (applied.get(step) == 0) { // what it makes are the chunk's own bytes
+            if (applied.get(step) == 0) { // its output is the chunk itself
                 filter.undo(from, to, first, end);
             } else {
                 filter.undo(from, to);
@@ -174,15 +186,15 @@ public record FilterPipeline(
     }
 
     private ByteBuffer output(int step, long wanted, Scratch scratch) {
-        // whatever a filter makes of a chunk is hardly longer than the chunk
+        // a filter's output is hardly longer than the chunk
         long room = wanted == ChunkFilter.VARIES ? 2 * chunkBytes + SLACK : wanted;
         return scratch.buffer(
                 step % 2 == 0 ? Scratch.Use.EVEN_STEP : Scratch.Use.ODD_STEP, (int) Math.min(LONGEST_ARRAY, room));
     }
 
     /**
-     * Bytes that went into a filter on writing: the chunk's and what each filter before added; after one that
-     * compresses, what the bytes that came out say, or {@link ChunkFilter#VARIES} if they say nothing.
+     * Returns the length of a filter's input: the chunk's length and the bytes that each filter before it adds. After a
+     * filter that compresses, the length follows from the output, or is {@link ChunkFilter#VARIES} if it does not.
      */
     private long bytesBefore(List<Integer> before, ChunkFilter filter, ByteBuffer cameOut) {
         long bytes = chunkBytes;

@@ -9,11 +9,11 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * One step of a dataset's filter pipeline, in the order in which it was applied on writing.
+ * One filter of a dataset's pipeline.
  *
  * @param id number registered with the HDF Group, such as 1 for deflate
  * @param name name stored in the file, or empty
- * @param optional whether the writer was free to skip it for a chunk
+ * @param optional true if the writer may skip the filter for a chunk
  * @param clientData parameters of the filter, as unsigned 32-bit numbers
  */
 public record FilterSpec(int id, String name, boolean optional, List<Integer> clientData) {
@@ -24,7 +24,7 @@ public record FilterSpec(int id, String name, boolean optional, List<Integer> cl
     public static final int SZIP = 4;
     public static final int NBIT = 5;
     public static final int SCALE_OFFSET = 6;
-    /** LZF, as h5py writes it. */
+    /** LZF as h5py writes it. */
     public static final int LZF = 32000;
 
     public static final int LZ4 = 32004;
@@ -32,18 +32,18 @@ public record FilterSpec(int id, String name, boolean optional, List<Integer> cl
 
     public static final int ZSTD = 32015;
 
-    /** Names of filters that cannot be undone here, by their numbers in the HDF Group's list of registered filters. */
+    /** Names of unsupported filters by their numbers in the HDF Group's list of registered filters. */
     private static final Map<Integer, String> REGISTERED = registered(
             "305 lzo, 307 bzip2, 32001 blosc, 32002 mafisc,"
                     + " 32003 snappy, 32005 apax, 32006 cbf, 32007 jpeg-xr, 32009 spdp, 32010 lpc-rice, 32011 ccsds-123, 32012 jpeg-ls,"
                     + " 32013 zfp, 32014 fpzip, 32016 b3d, 32017 sz, 32018 fcidecomp, 32019 jpeg, 32020 vbz, 32021 fapec,"
                     + " 32022 bitgroom, 32023 granular-bitround, 32024 sz3, 32025 delta-rice, 32026 blosc2, 32027 flac, 32028 sperr");
 
-    /** Those of them that Python's hdf5plugin brings. */
+    /** Numbers of filters that Python's hdf5plugin includes. */
     private static final Set<Integer> IN_HDF5PLUGIN =
             Set.of(307, 32001, BITSHUFFLE, 32013, 32017, 32018, 32024, 32026, 32028);
 
-    /** Filters that libhdf5 has wherever it was built. */
+    /** Filters that every build of libhdf5 includes. */
     private static final Set<Integer> IN_LIBHDF5 = Set.of(DEFLATE, SHUFFLE, FLETCHER32, NBIT, SCALE_OFFSET);
 
     private static Map<Integer, String> registered(String table) {
@@ -57,8 +57,9 @@ public record FilterSpec(int id, String name, boolean optional, List<Integer> cl
     }
 
     /**
-     * The filters that chunks of elements of so many bytes go through, with the numbers and parameters that libhdf5 and the
-     * plug-ins of hdf5plugin write. All but a checksum are optional: libhdf5 makes a dataset without knowing them.
+     * Returns the filters for chunks of elements of {@code elementBytes} bytes. Numbers and parameters are those that
+     * libhdf5 and the plug-ins of hdf5plugin write. All but a checksum are optional, because libhdf5 then creates a
+     * dataset without knowing them.
      */
     public static List<FilterSpec> of(ChunkFilters filters, int elementBytes) {
         List<FilterSpec> specs = new ArrayList<>();
@@ -86,17 +87,17 @@ public record FilterSpec(int id, String name, boolean optional, List<Integer> cl
         return specs;
     }
 
-    /** A parameter, or a default where the file gives fewer. */
+    /** Returns a parameter, or {@code otherwise} if the file has fewer parameters. */
     public int parameter(int index, int otherwise) {
         return index < clientData.size() ? clientData.get(index) : otherwise;
     }
 
-    /** Whether chunks that went through such a filter are read here; of n-bit and bitshuffle not all. */
+    /** True if this filter is supported in principle. Some parameters of n-bit and bitshuffle are not supported. */
     public boolean isKnown() {
         return IN_LIBHDF5.contains(id) || id == LZF || id == LZ4 || id == BITSHUFFLE || id == ZSTD;
     }
 
-    /** What may be done about a dataset whose chunks went through this filter, which cannot be undone here. */
+    /** Returns advice on how to read a dataset that uses this filter, which cannot be undone here. */
     public String remedy() {
         if (!ChunkFilter.missing(this).isEmpty()) {
             return "have zstd-jni on the class path";
@@ -110,7 +111,7 @@ public record FilterSpec(int id, String name, boolean optional, List<Integer> cl
                         : id == SZIP ? " of an HDF5 that has szip" : " where a plug-in for the filter is installed");
     }
 
-    /** Such as {@code deflate 6}, {@code shuffle}, {@code filter 32015 (zstd)}. */
+    /** Returns a text such as {@code deflate 6}, {@code shuffle}, {@code filter 32015 (zstd)}. */
     @Override
     public String toString() {
         return switch (id) {

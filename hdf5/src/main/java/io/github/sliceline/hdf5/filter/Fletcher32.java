@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** Filter 3: the bytes, then Fletcher's checksum of them as big-endian 16-bit words, stored little-endian. */
+/**
+ * Filter 3: the unchanged bytes, then Fletcher's checksum. The checksum takes the bytes as big-endian 16-bit words and
+ * is stored little-endian.
+ */
 public final class Fletcher32 implements ChunkFilter, FilterEncoder {
     public static final int CHECKSUM_BYTES = 4;
 
@@ -33,7 +36,10 @@ public final class Fletcher32 implements ChunkFilter, FilterEncoder {
         stored.position(stored.limit());
     }
 
-    /** libhdf5 before 1.6.3 swapped the bytes of each half on little-endian machines. */
+    /**
+     * Returns the checksum as stored by libhdf5 before 1.6.3, which swapped the bytes of each half on little-endian
+     * machines.
+     */
     private static int asOldLibrariesStored(int checksum) {
         return (checksum & 0x00FF00FF) << 8 | (checksum >>> 8 & 0x00FF00FF);
     }
@@ -74,7 +80,7 @@ public final class Fletcher32 implements ChunkFilter, FilterEncoder {
         return (int) (fold(high) << 16 | fold(low));
     }
 
-    /** The sum modulo 65535, in 16 bits; 0 only if the sum is 0. */
+    /** Returns the sum modulo 65535 in 16 bits; 0 only if the sum is 0. */
     private static long fold(long sum) {
         return sum == 0 ? 0 : (sum - 1) % 0xFFFF + 1;
     }

@@ -3,11 +3,11 @@ package io.github.sliceline.hdf5.filter;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** The two moves of every Lempel-Ziv decoder, checked against both buffers. */
+/** The two copying steps of a Lempel-Ziv decoder, with checks of both buffers. */
 final class Lz {
     private Lz() {}
 
-    /** Next byte, unsigned. */
+    /** Reads the next byte, unsigned. */
     static int next(ByteBuffer in) throws IOException {
         if (!in.hasRemaining()) {
             throw new IOException("has compressed data that ends too early");
@@ -23,7 +23,7 @@ final class Lz {
         in.position(in.position() + count);
     }
 
-    /** Copies bytes from the output itself; they may overlap what is being written. */
+    /** Copies bytes from earlier output to its end. The two ranges may overlap. */
     static void copy(ByteBuffer out, int start, int distance, int count) throws IOException {
         int at = out.position();
         if (distance <= 0 || distance > at - start || count > out.remaining()) {

@@ -8,14 +8,14 @@ import net.jpountz.lz4.LZ4Factory;
 import net.jpountz.lz4.LZ4SafeDecompressor;
 
 /**
- * Filter 32004: total length (8 bytes) and block length (4), big-endian, then for each block its stored
- * length (4) and an LZ4 block, or plain bytes if that is as long as the block itself. LZ4 Block Format
+ * Filter 32004: total length (8 bytes) and block length (4), both big-endian. Each block has its stored length (4
+ * bytes), then an LZ4 block, or plain bytes if the stored length equals the block's length. LZ4 Block Format
  * Description, lz4.org.
  */
 final class Lz4 implements ChunkFilter {
     static final int HEADER_BYTES = 12;
 
-    /** Native code where the library has it for this machine, else Java. */
+    /** Native code if the library has it for this machine, else Java. */
     private static final LZ4SafeDecompressor DECOMPRESSOR =
             LZ4Factory.fastestInstance().safeDecompressor();
 
@@ -57,7 +57,7 @@ final class Lz4 implements ChunkFilter {
         plain.position(plain.position() + bytes);
     }
 
-    /** Decompresses one LZ4 block, without a header, of all the input. The library checks both ends. */
+    /** Decompresses all input as one LZ4 block without a header. The library checks the bounds of both buffers. */
     static void decompress(ByteBuffer in, ByteBuffer out) throws IOException {
         try {
             int bytes =

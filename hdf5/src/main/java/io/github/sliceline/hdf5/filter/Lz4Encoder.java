@@ -7,21 +7,21 @@ import net.jpountz.lz4.LZ4Exception;
 import net.jpountz.lz4.LZ4Factory;
 import org.jspecify.annotations.Nullable;
 
-/** Makes what {@link Lz4} undoes: blocks as long as the filter's own, unless a parameter says otherwise. */
+/** Encoder for {@link Lz4}. */
 final class Lz4Encoder implements FilterEncoder {
-    /** That of the registered filter: chunks are shorter. */
+    /** Block length of the registered filter in bytes. Chunks are shorter. */
     private static final int USUAL_BLOCK_BYTES = 1 << 30;
 
     private static final LZ4Compressor COMPRESSOR = LZ4Factory.fastestInstance().fastCompressor();
 
     private final int blockBytes;
 
-    /** @param blockBytes most of a block; 0 for the usual */
+    /** @param blockBytes most bytes of a block; 0 for the default */
     Lz4Encoder(int blockBytes) {
         this.blockBytes = blockBytes > 0 ? blockBytes : USUAL_BLOCK_BYTES;
     }
 
-    /** The C library and its translation to Java make different bytes. */
+    /** Returns the library's implementation and version. The C library and its Java port make different bytes. */
     static String version() {
         Package library = LZ4Factory.class.getPackage();
         @Nullable String version = library == null ? null : library.getImplementationVersion();
@@ -38,7 +38,7 @@ final class Lz4Encoder implements FilterEncoder {
         }
     }
 
-    /** Length and bytes, which are those of the block itself unless they become fewer. */
+    /** Writes the stored length and the bytes of a block. A block that does not get shorter is stored unchanged. */
     private static void block(ByteBuffer plain, ByteBuffer stored) {
         int bytes = plain.remaining();
         int start = stored.position();
@@ -52,7 +52,7 @@ final class Lz4Encoder implements FilterEncoder {
         }
     }
 
-    /** Makes one LZ4 block, without a header; false if there is no room for it. */
+    /** Writes one LZ4 block without a header; false if it does not fit. */
     static boolean compress(ByteBuffer plain, ByteBuffer stored) {
         try {
             int bytes = COMPRESSOR.compress(
@@ -60,7 +60,7 @@ final class Lz4Encoder implements FilterEncoder {
             stored.position(stored.position() + bytes);
             return true;
         } catch (LZ4Exception e) {
-            return false; // its only fault here: there is no room
+            return false; // thrown only if it does not fit
         }
     }
 }

@@ -4,8 +4,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * Filter 32000: one LZF block without a header, as h5py writes it. A control byte below 32 starts a run of
- * that many literals plus one; any other is a copy of 3 to 264 bytes from up to 8192 bytes back.
+ * Filter 32000: one LZF block without a header, as h5py writes it. A control byte below 32 starts a run of that many
+ * literals plus one. Any other control byte is a copy of 3 to 264 bytes from up to 8192 bytes back.
  */
 final class Lzf implements ChunkFilter {
     private static final int LITERALS = 32;

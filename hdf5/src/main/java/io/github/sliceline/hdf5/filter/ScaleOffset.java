@@ -6,20 +6,20 @@ import java.nio.ByteOrder;
 import java.util.Optional;
 
 /**
- * Filter 6: each element less the smallest one, in as few bits as the largest difference needs; floats are
- * multiplied by a power of ten and rounded before. All bits set stands for the fill value, if there is one.
+ * Filter 6. It stores each element minus the smallest one, in as few bits as the largest difference needs. Floats are
+ * first multiplied by a power of ten and rounded. If there is a fill value, all bits set stands for it.
  *
- * <p>A chunk starts with the bits of an element (4 bytes), the length of the smallest element (1 byte) and that
- * element (16 bytes are set apart for it), all little-endian. HDF5 File Format Specification 3.0, section
- * IV.A.2.l, and libhdf5's documentation of H5Pset_scaleoffset.
+ * <p>A chunk starts with the number of bits of an element (4 bytes), the length of the smallest element (1 byte) and
+ * that element (in 16 bytes), all little-endian. HDF5 File Format Specification 3.0, section IV.A.2.l, and libhdf5's
+ * documentation of H5Pset_scaleoffset.
  */
 final class ScaleOffset implements ChunkFilter {
-    /** Ways of scaling, H5Z_SO_scale_type_t. */
+    /** Scaling methods, H5Z_SO_scale_type_t. */
     private static final int FLOAT_D_SCALE = 0;
 
     private static final int INTEGER = 2;
 
-    /** Places of the parameters. */
+    /** Indexes of parameters. */
     private static final int SCALE_TYPE = 0;
 
     private static final int SCALE_FACTOR = 1;
@@ -39,7 +39,7 @@ final class ScaleOffset implements ChunkFilter {
     private final Optional<Long> fill;
     private final Restore restore;
 
-    /** Makes the bits of an element from what was stored and the bits of the smallest element. */
+    /** Computes the bits of an element from the stored bits and the bits of the smallest element. */
     private interface Restore {
         long bits(long stored, long smallest);
     }
@@ -54,7 +54,7 @@ final class ScaleOffset implements ChunkFilter {
         this.restore = restore;
     }
 
-    /** The filter for a dataset's elements; empty if its parameters are not for those. */
+    /** Returns the filter for a dataset's elements, or nothing if its parameters do not fit them. */
     static Optional<ChunkFilter> of(FilterSpec spec, int elementBytes) {
         boolean isFloat = spec.parameter(IS_FLOAT, 0) == 1;
         int factor = spec.parameter(SCALE_FACTOR, 0);
@@ -71,11 +71,13 @@ final class ScaleOffset implements ChunkFilter {
         if (factor > 8 * elementBytes) {
             return Optional.empty();
         }
-        // asked for all bits of an integer, libhdf5 leaves the chunk as it is
+        // if all bits of an integer are kept, libhdf5 leaves the chunk unchanged
         return Optional.of(factor == 8 * elementBytes ? UNCHANGED : new ScaleOffset(spec, Long::sum));
     }
 
-    /** Parsed, because a power of ten that is computed may be off in its last bit. */
+    /**
+     * Returns the decoder of floats. The power of ten is parsed, because a computed one may be wrong in its last bit.
+     */
     private static Restore floats(int digits) {
         float scale = Float.parseFloat("1e" + digits);
         return (stored, smallest) ->
@@ -124,7 +126,9 @@ final class ScaleOffset implements ChunkFilter {
         return value;
     }
 
-    /** Elements that need all their bits are stored as they are, in the byte order of the writer's machine. */
+    /**
+     * Copies elements that need all their bits. They are stored unchanged, in the byte order of the writer's machine.
+     */
     private void copy(ByteBuffer in, ByteBuffer out) {
         ByteBuffer from = in.slice().order(ByteOrder.LITTLE_ENDIAN);
         for (int i = 0; i < elements; i++) {
@@ -167,7 +171,7 @@ final class ScaleOffset implements ChunkFilter {
         }
     }
 
-    /** Unsigned numbers of a fixed count of bits, one right after the other, the most significant bit first. */
+    /** Unsigned numbers with a fixed number of bits, stored without gaps, most significant bit first. */
     private static final class PackedBits {
         private final ByteBuffer bytes;
         private final int width;

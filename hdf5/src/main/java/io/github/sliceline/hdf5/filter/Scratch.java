@@ -10,13 +10,13 @@ import java.util.Queue;
 import java.util.concurrent.ArrayBlockingQueue;
 
 /**
- * Buffers on the heap for undoing filters. Whoever undoes one takes a scratch and closes it, and it is used again: the
- * process has as many as threads were at it at once, a few for each core at most are kept. Not thread-safe.
+ * Buffers on the heap for undoing filters. The decoder takes a scratch and closes it for reuse. The process has as many
+ * as threads that decode at once, and keeps two for each core. Not thread-safe.
  */
 final class Scratch implements Closeable {
     private static final int MOST_KEPT = 2 * Runtime.getRuntime().availableProcessors();
 
-    /** Longer ones are made anew each time. All that are kept take an eighth of the heap at most. */
+    /** Longest buffer in bytes that is kept. All kept buffers together take at most an eighth of the heap. */
     private static final int LONGEST_KEPT =
             (int) Math.min(4 << 20, Runtime.getRuntime().maxMemory() / 8 / MOST_KEPT / 2);
 
@@ -24,11 +24,11 @@ final class Scratch implements Closeable {
 
     private final Map<Use, ByteBuffer> kept = new EnumMap<>(Use.class);
 
-    /** What a buffer is for. Two uses at the same time need two of them. */
+    /** Purpose of a buffer. Two purposes at the same time need two buffers. */
     enum Use {
-        /** Output of every other filter of a pipeline. */
+        /** Output of filters with an even index among those to be undone. */
         EVEN_STEP,
-        /** Output of the filters between. */
+        /** Output of filters with an odd index. */
         ODD_STEP
     }
 
@@ -39,7 +39,7 @@ final class Scratch implements Closeable {
         return taken == null ? new Scratch() : taken;
     }
 
-    /** A buffer from 0 to so many bytes; what it holds is left over from its last use. */
+    /** Returns a buffer from position 0 to {@code bytes}. Its content is undefined. */
     ByteBuffer buffer(Use use, int bytes) {
         ByteBuffer buffer = kept.get(use);
         if (buffer == null || buffer.capacity() < bytes) {

@@ -5,9 +5,12 @@ import java.nio.BufferOverflowException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
-/** Filter 2: first bytes of all elements, then second bytes, and so on; what does not fill an element is last. */
+/**
+ * Filter 2: the first bytes of all elements, then the second bytes, and so on. Bytes that do not fill an element come
+ * last.
+ */
 record Shuffle(int elementBytes) implements ChunkFilter, FilterEncoder {
-    /** Elements done at once: a long holds as many bytes of one kind. */
+    /** Elements processed at once: a long holds one byte of each. */
     private static final int STEP = 8;
 
     @Override
@@ -48,7 +51,10 @@ record Shuffle(int elementBytes) implements ChunkFilter, FilterEncoder {
         stored.put(plain.slice(plain.position() + split, bytes - split));
     }
 
-    /** Takes elements apart whose bytes come to lie in planes. Both buffers count from 0; positions are left or lost. */
+    /**
+     * Splits elements into planes of bytes. Both buffers are read and written from index 0; their positions are
+     * undefined afterwards.
+     */
     static void split(ByteBuffer elements, ByteBuffer planes, int count, int width) {
         ByteBuffer in = elements.order(ByteOrder.LITTLE_ENDIAN);
         ByteBuffer out = planes.order(ByteOrder.LITTLE_ENDIAN);
@@ -66,7 +72,9 @@ record Shuffle(int elementBytes) implements ChunkFilter, FilterEncoder {
         }
     }
 
-    /** The exchanges of {@link #interleave2}, the last one first; so do the other two. */
+    /**
+     * Splits by the exchanges of {@link #interleave2} in reverse order; split4 and split8 do the same for their widths.
+     */
     private static int split2(ByteBuffer in, ByteBuffer out, int n) {
         int i = 0;
         for (; i + STEP <= n; i += STEP) {
@@ -130,10 +138,13 @@ record Shuffle(int elementBytes) implements ChunkFilter, FilterEncoder {
     }
 
     /**
-     * Puts together elements whose bytes lie apart. Both buffers count from 0; positions are left or lost.
+     * Restores elements from planes of bytes. Both buffers are read and written from index 0; their positions are
+     * undefined afterwards.
      *
      * @param plane bytes of each plane
-     * @param first element that is wanted; the others follow
+     * @param first index of the first element
+     * @param count number of elements, which are consecutive
+     * @param width bytes of an element
      */
     static void interleave(ByteBuffer planes, int plane, int first, ByteBuffer elements, int count, int width) {
         ByteBuffer in = planes.order(ByteOrder.LITTLE_ENDIAN);
@@ -157,7 +168,10 @@ record Shuffle(int elementBytes) implements ChunkFilter, FilterEncoder {
         return count;
     }
 
-    /** Two planes of bytes to elements of two: they exchange ever larger parts until each holds whole elements in order. */
+    /**
+     * Restores 2-byte elements from two planes. The planes exchange larger and larger parts until each holds whole
+     * elements in order.
+     */
     private static int interleave2(ByteBuffer in, int plane, int first, ByteBuffer out, int count) {
         int i = 0;
         for (; i + STEP <= count; i += STEP) {

@@ -10,15 +10,15 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ArrayBlockingQueue;
 
-/** Filter 32015: Zstandard frames (RFC 8878). Not to be touched before {@link Library} says that it can be used. */
+/** Filter 32015: Zstandard frames (RFC 8878). Use it only if {@link Library#unavailable} returns nothing. */
 final class Zstd implements ChunkFilter {
-    /** Those kept for the next chunk: making one takes as long as some kilobytes. */
+    /** Contexts kept for the next chunk. Creating one takes as long as decoding some kilobytes. */
     private static final Queue<ZstdDecompressCtx> FREE =
             new ArrayBlockingQueue<>(2 * Runtime.getRuntime().availableProcessors());
 
     @Override
     public void undo(ByteBuffer stored, ByteBuffer plain) throws IOException {
-        // not kept for the thread: nothing would free its native memory when the thread ends
+        // not a ThreadLocal: nothing would free its native memory when the thread ends
         ZstdDecompressCtx idle = FREE.poll();
         ZstdDecompressCtx context = idle == null ? new ZstdDecompressCtx() : idle;
         try {
@@ -30,7 +30,9 @@ final class Zstd implements ChunkFilter {
         }
     }
 
-    /** Decompresses all of the input. The library checks both ends and never writes past the output's limit. */
+    /**
+     * Decompresses all input. The library checks the bounds of both buffers and never writes past the output's limit.
+     */
     private static void decompress(ZstdDecompressCtx context, ByteBuffer in, ByteBuffer out) throws IOException {
         try {
             int bytes = call(context, in, out);
@@ -58,13 +60,13 @@ final class Zstd implements ChunkFilter {
     }
 
     /**
-     * The library that undoes zstd: loaded once, when first asked for. A class of its own, with nothing private that the
-     * other asks for: {@link Zstd} does not even link where the library's jar is missing.
+     * The zstd library, loaded on first use. This is a class of its own that uses nothing private of {@link Zstd},
+     * because {@link Zstd} cannot be linked if the library's jar is missing.
      */
     static final class Library {
         private static final Optional<String> PROBLEM = load();
 
-        /** Why the library cannot be used here; empty if it can. */
+        /** Returns why the library cannot be used here, or nothing if it can. */
         static Optional<String> unavailable() {
             return PROBLEM;
         }

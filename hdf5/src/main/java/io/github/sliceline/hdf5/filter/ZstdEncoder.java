@@ -9,27 +9,29 @@ import java.nio.BufferOverflowException;
 import java.nio.ByteBuffer;
 
 /**
- * Makes Zstandard frames (RFC 8878), which say how long they decode. As little to be touched as the decoder.
+ * Encoder of Zstandard frames (RFC 8878) that state their decoded length. Like {@link Zstd}, use it only if the library
+ * is available.
  *
- * <p>Shuffled bytes are compressed plane by plane, each in blocks of its own: those of exponents take few bits, those of the
- * last digits are noise. In one block, with one code for all, floats of a survey became a tenth longer, and decoding took
- * more time, since noise of its own is stored as it is. Shorter matches than {@link #LEAST_MATCH} are chance in such bytes: each
- * cost more bits than it saved, and a third of the time to decode went into copying them.
+ * <p>Shuffled bytes are compressed plane by plane, each in blocks of its own: bytes of exponents take few bits, and
+ * bytes of the last digits are noise. In one common block, which has one code for all planes, floats of a survey became
+ * a tenth longer. Decoding also took longer, because only a block of noise alone is stored uncompressed. Matches
+ * shorter than {@link #LEAST_MATCH} are accidental in such bytes: each cost more bits than it saved, and copying them
+ * took a third of the decoding time.
  */
 final class ZstdEncoder implements FilterEncoder {
     static final int USUAL_LEVEL = 3;
 
-    /** The most that zstd takes. */
+    /** Shortest match in bytes, the largest value that zstd accepts. */
     private static final int LEAST_MATCH = 7;
 
-    /** Shorter planes are not worth a block. */
+    /** Shortest plane in bytes that is worth a block of its own. */
     private static final int LEAST_PLANE = 2048;
 
     private final ZstdCompressCtx context;
     private final int level;
     private final int planes;
 
-    /** @param planes of equal length that chunks come in */
+    /** @param planes number of planes of equal length in a chunk */
     ZstdEncoder(int level, int planes) {
         this.context = new ZstdCompressCtx().setLevel(level);
         this.level = level;
@@ -60,7 +62,7 @@ final class ZstdEncoder implements FilterEncoder {
     }
 
     private void applyToPlanes(ByteBuffer plain, int plane, ByteBuffer stored) {
-        context.reset(); // one that found no room is not at its end
+        context.reset(); // the last frame is unfinished if it did not fit
         context.setLevel(level).setMinMatch(LEAST_MATCH).setPledgedSrcSize(plain.remaining());
         for (int i = 0; i < planes; i++) {
             boolean last = i == planes - 1;

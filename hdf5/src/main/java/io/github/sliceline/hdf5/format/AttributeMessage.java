@@ -10,8 +10,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * What an attribute message claims, checked before anybody allocates room for its elements. HDF5 File Format
- * Specification 3.0, section IV.A.2.m.
+ * An attribute's message. Sizes that it claims are checked before memory is allocated for its elements. HDF5 File
+ * Format Specification 3.0, section IV.A.2.m.
  */
 public final class AttributeMessage {
     private static final int SHARED_TYPE = 1;
@@ -50,12 +50,12 @@ public final class AttributeMessage {
                 message);
     }
 
-    /** Takes the body of one message. */
+    /** Receiver of the bodies of messages. */
     interface Visitor {
         void see(FieldReader message) throws IOException;
     }
 
-    /** Shows all attributes of an object, kept in its header or elsewhere. */
+    /** Visits the messages of all attributes of an object, in its header or elsewhere. */
     static void forEach(ObjectHeader header, Visitor visitor) throws IOException {
         for (FieldReader message : header.allResolved(ObjectHeader.ATTRIBUTE)) {
             visitor.see(message);
@@ -82,7 +82,7 @@ public final class AttributeMessage {
         });
     }
 
-    /** All attributes of an object, kept in its header or elsewhere. */
+    /** Returns all attributes of an object, in its header or elsewhere. */
     public static List<AttributeMessage> all(ObjectHeader header) throws IOException {
         List<AttributeMessage> all = new ArrayList<>();
         forEach(header, message -> all.add(parse(message)));
@@ -90,7 +90,7 @@ public final class AttributeMessage {
     }
 
     /**
-     * What its elements are, of any type.
+     * Returns the type of its elements, of any class.
      *
      * @throws UnsupportedFileException as {@link StoredType}
      */
@@ -99,15 +99,15 @@ public final class AttributeMessage {
     }
 
     /**
-     * What its elements are.
+     * Returns the type of its elements.
      *
-     * @throws UnsupportedFileException if they are neither numbers, text, references, enumerations nor lists of these
+     * @throws UnsupportedFileException if they are not numbers, text, references, enumerations or lists of these
      */
     DataType type() throws IOException {
         return DatatypeMessage.parse(form.copy(), "attribute " + name);
     }
 
-    /** What its elements are if they are numbers or text, which can be given other values. */
+    /** Returns the type of its elements if they are plain numbers or text, whose values can be changed. */
     public Optional<DataType> changeable() throws IOException {
         int dataClass = DatatypeMessage.dataClass(form);
         if (!DatatypeMessage.isNumeric(form)
@@ -117,7 +117,7 @@ public final class AttributeMessage {
         }
         try {
             return Optional.of(type()).filter(type -> !(type instanceof DataType.ListOf));
-        } catch (UnsupportedFileException e) { // numbers that are not plain ones
+        } catch (UnsupportedFileException e) { // numbers of an unusual format
             return Optional.empty();
         }
     }
@@ -126,12 +126,12 @@ public final class AttributeMessage {
         return name;
     }
 
-    /** Where in the file its elements start, or what points to them in a heap. */
+    /** Byte in the file where its elements start. For elements in a heap, these are the pointers into it. */
     public long position() {
         return content.position();
     }
 
-    /** Bytes at {@link #position}, as they are stored. */
+    /** Returns the bytes at {@link #position} as they are stored. */
     public ByteBuffer content() {
         return content.copy().rest();
     }
@@ -141,7 +141,7 @@ public final class AttributeMessage {
         return DataspaceMessage.parse(space.copy(), "attribute " + name).current();
     }
 
-    /** Whether it has extents, which may still be 0; not so where its dataspace is null. */
+    /** True unless its dataspace is null. Extents may still be 0. */
     public boolean hasElements() throws IOException {
         FieldReader fields = space.copy();
         return fields.u8() == 1 || fields.skip(2).u8() != DataspaceMessage.NULL_SPACE;
@@ -151,15 +151,15 @@ public final class AttributeMessage {
         return message.slice((bytes + padding - 1L) / padding * padding, "attribute");
     }
 
-    /** At the first of its elements. */
+    /** Returns a reader at the first element. */
     FieldReader elements() {
         return content.copy();
     }
 
     /**
-     * Bytes that the values take, lists and long texts included.
+     * Returns the bytes of the values, including lists and long texts.
      *
-     * @throws io.github.sliceline.CorruptFileException if it claims more elements than it has
+     * @throws io.github.sliceline.CorruptFileException if the message claims more elements than it has
      */
     long valueBytes(DataType type) throws IOException {
         int addressBytes = content.file().superblock().offsetBytes();

@@ -23,8 +23,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reads attributes of an object as plain Java values. One that cannot be read is left out, because a volume can do
- * without; so is one of values that would take more memory than the limits allow.
+ * Reader of an object's attributes as plain Java values. Unreadable attributes are left out, because a volume can do
+ * without them. Attributes whose values would take more memory than the limits allow are left out too.
  */
 public final class Attributes {
     private static final Logger LOG = LoggerFactory.getLogger(Attributes.class);
@@ -44,21 +44,22 @@ public final class Attributes {
         void see(AttributeMessage attribute, DataType type) throws IOException;
     }
 
-    /** Values by name: String, Long, Double or a List of those. */
+    /** Reads all values by name: String, Long, Double or a List of those. */
     public static Map<String, Object> read(ObjectHeader header) throws IOException {
         return read(header, Set.of());
     }
 
     /**
-     * Values by name, as {@link #read(ObjectHeader)} gives them.
+     * Reads all values by name, but fails if a needed attribute cannot be read.
      *
-     * @param needed names of attributes that are not left out: if one cannot be read, that is thrown
+     * @param needed names of attributes that must be readable
+     * @see #read(ObjectHeader)
      */
     public static Map<String, Object> read(ObjectHeader header, Set<String> needed) throws IOException {
         return read(header, needed, type -> true);
     }
 
-    /** Those alone whose values stand in the header, as numbers do: nothing else is read. */
+    /** Reads only values that are in the header, such as numbers. Nothing outside the header is read. */
     public static Map<String, Object> readInHeader(ObjectHeader header) throws IOException {
         return read(header, Set.of(), type -> !(type instanceof InHeap));
     }
@@ -79,8 +80,8 @@ public final class Attributes {
     }
 
     /**
-     * Positions of the object headers that an attribute of one dimension lists, a list for each element; empty if it has
-     * none.
+     * Returns the positions of the object headers that a one-dimensional attribute lists, one list for each element.
+     * The result is empty if there is no such attribute.
      */
     public static List<List<Long>> references(ObjectHeader header, String name) throws IOException {
         Attributes attributes = new Attributes(header.file(), Set.of());
@@ -154,7 +155,10 @@ public final class Attributes {
         return elements;
     }
 
-    /** How many, in which collection, and which object of it; the objects are numbered from 1. */
+    /**
+     * Reads a value in the global heap. Its pointer has the number of elements, the collection's address and the
+     * object's number, which starts at 1.
+     */
     private Object kept(InHeap type, FieldReader at) throws IOException {
         long stored = at.u32();
         long collection = at.address();
@@ -192,7 +196,7 @@ public final class Attributes {
         return utf8 ? StandardCharsets.UTF_8 : StandardCharsets.US_ASCII;
     }
 
-    /** Where a text ends. */
+    /** Returns the length of a text without padding. */
     private static int end(FixedText text, ByteBuffer bytes) {
         if (text.padding() == DataType.Padding.NUL_AT_END) {
             int end = 0;
@@ -209,7 +213,7 @@ public final class Attributes {
         return end;
     }
 
-    /** Lists within lists, as many as there are dimensions; a scalar is in none. */
+    /** Returns lists within lists, one level for each dimension. A scalar is returned as it is. */
     private static Object nested(List<?> elements, Shape shape, int dimension) {
         if (dimension == shape.rank()) {
             return elements.get(0);

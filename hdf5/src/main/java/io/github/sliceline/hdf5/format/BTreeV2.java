@@ -5,27 +5,29 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Version 2 B-tree, walked from the first record to the last, or written as one leaf. HDF5 File Format Specification 3.0,
- * section III.A.2.
+ * Version 2 B-tree. It is read from the first record to the last, and written as one leaf. HDF5 File Format
+ * Specification 3.0, section III.A.2.
  */
 public final class BTreeV2 {
-    /** Records of fractal heap objects too large for the heap. */
+    /** Records of fractal heap objects that are too large for the heap. */
     static final int TYPE_HUGE_OBJECTS = 1;
 
     static final int TYPE_LINK_NAMES = 5;
     public static final int TYPE_ATTRIBUTE_NAMES = 8;
-    /** Chunks of a dataset without filters. */
+    /** Records of chunks of a dataset without filters. */
     public static final int TYPE_CHUNKS = 10;
-    /** Chunks of a dataset with filters. */
+    /** Records of chunks of a dataset with filters. */
     public static final int TYPE_FILTERED_CHUNKS = 11;
 
-    /** Signature, version, type and checksum of a node. */
+    /** Bytes of signature, version, type and checksum of a node. */
     private static final int NODE_OVERHEAD = 10;
 
-    /** libhdf5 makes nodes of 512 and 2048 bytes; one on each level is in memory at a time. */
+    /**
+     * Longest node in bytes. libhdf5 writes nodes of 512 and 2048 bytes. One node of each level is in memory at a time.
+     */
     private static final int LONGEST_NODE = 1 << 20;
 
-    // of a tree that we write, as libhdf5 has them
+    // libhdf5's values, for a tree that we write
     private static final int LEAST_NODE_BYTES = 512;
     private static final int SPLIT_PERCENT = 100;
     private static final int MERGE_PERCENT = 40;
@@ -68,7 +70,12 @@ public final class BTreeV2 {
         return 16 + offsetBytes + 2 + lengthBytes + 4;
     }
 
-    /** Visits all records of the tree whose header is at an address, in order. */
+    /**
+     * Visits all records of a tree in order.
+     *
+     * @param address address of the tree's header
+     * @param wantedType type of records; another one is an error
+     */
     public static void walk(MetadataFile file, long address, int wantedType, RecordVisitor visitor) throws IOException {
         Superblock widths = file.superblock();
         int bytes = headerBytes(widths.offsetBytes(), widths.lengthBytes());
@@ -84,12 +91,14 @@ public final class BTreeV2 {
         }
     }
 
-    /** Bytes that libhdf5 takes for a number up to {@code limit} (H5VM_limit_enc_size). */
+    /** Returns the bytes that libhdf5 takes for a number up to {@code limit} (H5VM_limit_enc_size). */
     private static int widthOf(long limit) {
         return (63 - Long.numberOfLeadingZeros(Math.max(1, limit))) / 8 + 1;
     }
 
-    /** Width of the field "records below this child" for a child at each level; level 0 has none. */
+    /**
+     * Returns the width of the field "records below this child" for a child at each level. Level 0 has no such field.
+     */
     private int[] totalWidths(long leafRecords) {
         int[] widths = new int[depth + 1];
         long most = leafRecords;
@@ -157,10 +166,10 @@ public final class BTreeV2 {
     }
 
     /**
-     * Puts a tree whose records are in one leaf.
+     * Writes a tree whose records are in one leaf.
      *
-     * @param address of the tree
-     * @param records one after the other, in order
+     * @param address address of the tree
+     * @param records consecutive records, in order
      */
     public static void putLeaf(FieldWriter out, long address, int type, int recordBytes, FieldWriter records) {
         int count = records.size() / recordBytes;

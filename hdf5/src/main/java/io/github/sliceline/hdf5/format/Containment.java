@@ -9,14 +9,14 @@ import java.io.EOFException;
 import java.io.IOException;
 
 /**
- * The boundary around everything that interprets a file. Our parsers check what they read; this is for what they miss, and for
- * files that are written to meanwhile, which nobody calls damaged.
+ * Boundary around all code that interprets a file. Parsers check what they read. This class handles what they miss, and
+ * files that change during reading, which are not reported as damaged.
  */
 public final class Containment {
     private Containment() {}
 
     /**
-     * Does the work.
+     * Runs the work. Any unexpected error becomes a declared exception.
      *
      * @param what part of the file that is read, for errors
      * @throws io.github.sliceline.FileChangedException if it fails, and the file was written to since it was opened

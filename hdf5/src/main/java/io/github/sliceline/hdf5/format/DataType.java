@@ -5,7 +5,7 @@ import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Map;
 
-/** Type of the elements of a dataset or an attribute, which {@link DatatypeMessage} reads and writes. */
+/** Type of the elements of a dataset or an attribute. {@link DatatypeMessage} reads and writes it. */
 public sealed interface DataType
         permits ElementType,
                 StoredType,
@@ -22,39 +22,39 @@ public sealed interface DataType
     ElementType FLOAT32 = real(4);
     /** IEEE double. */
     ElementType FLOAT64 = real(8);
-    /** UTF-8 text of any length. */
+    /** UTF-8 text of variable length. */
     DataType TEXT = new VariableText(true);
     /** Address of an object's header. */
     DataType REFERENCE = new Reference(FieldWriter.ADDRESS_BYTES);
 
-    /** Bytes that an element takes where it stands; what lies in a heap not counted. */
+    /** Bytes of an element, without its value in a heap. */
     int bytes();
 
-    /** Of any length: an element says where it is kept in the global heap. */
+    /** Type of variable length. An element is a pointer into the global heap. */
     sealed interface InHeap extends DataType {
-        /** How many elements, which collection, which object in it. */
+        /** Bytes of a pointer: number of elements, address of a collection, number of the object in it. */
         @Override
         default int bytes() {
             return Integer.BYTES + FieldWriter.ADDRESS_BYTES + Integer.BYTES;
         }
     }
 
-    /** Little-endian signed integer of so many bytes. */
+    /** Returns a little-endian signed integer of {@code bytes} bytes. */
     static ElementType integer(int bytes) {
         return new ElementType(Kind.SIGNED, bytes, ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** Little-endian unsigned integer of so many bytes. */
+    /** Returns a little-endian unsigned integer of {@code bytes} bytes. */
     static ElementType unsigned(int bytes) {
         return new ElementType(Kind.UNSIGNED, bytes, ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** Little-endian IEEE float of so many bytes. */
+    /** Returns a little-endian IEEE float of {@code bytes} bytes. */
     static ElementType real(int bytes) {
         return new ElementType(Kind.FLOAT, bytes, ByteOrder.LITTLE_ENDIAN);
     }
 
-    /** What text of a fixed length is filled with up to its end. */
+    /** Padding of text of fixed length. */
     enum Padding {
         NUL_AT_END,
         NULS,
@@ -62,10 +62,11 @@ public sealed interface DataType
     }
 
     /**
-     * Text of a fixed length.
+     * Text of fixed length.
      *
-     * @param bytes room of an element, the NUL that may end it included
-     * @param utf8 whether it is UTF-8, else ASCII
+     * @param bytes length of an element, including a NUL at its end
+     * @param padding padding after the text
+     * @param utf8 true for UTF-8, false for ASCII
      */
     record FixedText(int bytes, Padding padding, boolean utf8) implements DataType {
         public FixedText {
@@ -74,7 +75,7 @@ public sealed interface DataType
             }
         }
 
-        /** Text ended by a NUL. */
+        /** Creates text that ends with a NUL. */
         public FixedText(int bytes, boolean utf8) {
             this(bytes, Padding.NUL_AT_END, utf8);
         }
@@ -86,9 +87,9 @@ public sealed interface DataType
     }
 
     /**
-     * Text of any length, kept in the global heap.
+     * Text of variable length, in the global heap.
      *
-     * @param utf8 whether it is UTF-8, else ASCII
+     * @param utf8 true for UTF-8, false for ASCII
      */
     record VariableText(boolean utf8) implements InHeap {
         @Override
@@ -105,7 +106,7 @@ public sealed interface DataType
         }
     }
 
-    /** Any number of elements, kept in the global heap. */
+    /** List of any number of elements, in the global heap. */
     record ListOf(DataType element) implements InHeap {
         public ListOf {
             if (element instanceof InHeap) {
@@ -119,7 +120,7 @@ public sealed interface DataType
         }
     }
 
-    /** Integers of which each has a name. */
+    /** Integers with a name for each value. */
     record Enumeration(ElementType base, Map<Long, String> names) implements DataType {
         @Override
         public int bytes() {
@@ -127,7 +128,7 @@ public sealed interface DataType
         }
     }
 
-    /** Several values side by side. */
+    /** Several named values in each element. */
     record Compound(int bytes, List<Member> members) implements DataType {
         public Compound {
             members = List.copyOf(members);

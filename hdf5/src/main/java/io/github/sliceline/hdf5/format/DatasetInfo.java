@@ -9,15 +9,16 @@ import java.util.List;
 import java.util.OptionalLong;
 
 /**
- * What a numeric dataset is and where its elements lie. Immutable and thread-safe.
+ * Type, extents and storage of a numeric dataset. Immutable and thread-safe.
  *
  * @param path full path in the file, such as {@code /data}
  * @param headerAddress byte in the file where the dataset's object header starts
- * @param extents in elements, slowest dimension first
- * @param type of an element in the file
- * @param filters in the order of writing; empty if there are none
- * @param fillValue what an element holds that was never written: one element in file order, zeros if the file defines
- *     nothing else. Read-only, from position 0; each call gives a view of its own
+ * @param extents extents in elements, slowest dimension first
+ * @param type type of an element in the file
+ * @param layout storage of the elements
+ * @param filters filters in the order of writing; empty if there are none
+ * @param fillValue value of an element that was never written: one element in file order, zeros if the file defines
+ *     nothing else. Read-only, from position 0; each call returns a view of its own
  */
 public record DatasetInfo(
         String path,
@@ -27,7 +28,7 @@ public record DatasetInfo(
         StorageLayout layout,
         List<FilterSpec> filters,
         ByteBuffer fillValue) {
-    /** Maximum extent of a dimension that may grow without end. */
+    /** Maximum extent of a dimension that may grow without limit. */
     public static final long UNLIMITED = -1;
 
     public DatasetInfo {
@@ -38,8 +39,8 @@ public record DatasetInfo(
     /**
      * Current and maximum extents of a dataset.
      *
-     * @param current extents now
-     * @param maximum extents it may grow to, {@link #UNLIMITED} where there is no limit
+     * @param current current extents
+     * @param maximum largest extents that the dataset may grow to, {@link #UNLIMITED} for a dimension without a limit
      */
     public record Extents(Shape current, List<Long> maximum) {
         public Extents {
@@ -51,12 +52,15 @@ public record DatasetInfo(
         return extents.current();
     }
 
-    /** What a dimension may grow to, or {@link #UNLIMITED}. */
+    /** Maximum extent of a dimension, or {@link #UNLIMITED}. */
     public long maxExtent(int dimension) {
         return extents.maximum().get(dimension);
     }
 
-    /** Extents of a chunk. A dataset in one piece is one chunk, which is never empty even if the dataset is. */
+    /**
+     * Extents of a chunk. A contiguous dataset is one chunk, which has at least one element even if the dataset is
+     * empty.
+     */
     public Shape chunk() {
         if (layout instanceof StorageLayout.Chunked chunked) {
             return chunked.chunk();
@@ -70,7 +74,7 @@ public record DatasetInfo(
         return chunk().size() * type.bytes();
     }
 
-    /** Undoes the filters of a chunk. Only chunks are filtered. */
+    /** Returns the pipeline that undoes the filters of a chunk. It is empty for a dataset without chunks. */
     public FilterPipeline pipeline() {
         return layout instanceof StorageLayout.Chunked
                 ? FilterPipeline.of(path, filters, type.bytes(), chunkBytes())
@@ -91,7 +95,10 @@ public record DatasetInfo(
         return fillValue.duplicate();
     }
 
-    /** Such as {@code /data: float32 little-endian 768 × 768 × 1024, chunks of 64 × 64 × 64, fixed array, deflate 6}. */
+    /**
+     * Returns a text such as {@code /data: float32 little-endian 768 × 768 × 1024, chunks of 64 × 64 × 64, fixed array,
+     * deflate 6}.
+     */
     @Override
     public String toString() {
         StringBuilder text = new StringBuilder(path + ": " + type + " " + shape() + ", " + layout);

@@ -9,14 +9,14 @@ import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Optional;
 
-/** Puts a {@link DatasetInfo} together from the messages of a dataset's object header. */
+/** Parser that builds a {@link DatasetInfo} from the messages of a dataset's object header. */
 public record DatasetParser(MetadataFile file, ObjectHeader header, String path) {
-    /** Whether a header is that of a dataset: one with a dataspace and a layout. */
+    /** True if the header is that of a dataset: it has a dataspace and a layout. */
     public static boolean isDataset(ObjectHeader header) {
         return header.has(ObjectHeader.DATASPACE) && header.has(ObjectHeader.LAYOUT);
     }
 
-    /** What a dataset holds, as far as a search has to know, whatever else is unusual about it. */
+    /** Returns what a search needs to know about a dataset. Unusual properties do not matter. */
     public Outline outline() throws IOException {
         return new Outline(
                 header.address(),
@@ -29,27 +29,28 @@ public record DatasetParser(MetadataFile file, ObjectHeader header, String path)
         NUMBERS,
         /** Integers with names, such as h5py's booleans. */
         ENUMERATION,
-        /** Complex numbers, compounds, text and the like, which are not read as samples. */
+        /** Complex numbers, compounds, text and others, which are not read as samples. */
         OTHERS
     }
 
     /**
-     * What a dataset holds.
+     * Summary of a dataset.
      *
      * @param header position of its object header
+     * @param elements kind of its elements
      * @param rank number of dimensions, 0 for a scalar
      */
     public record Outline(long header, Elements elements, int rank) {
-        /** Whether it is an array of numbers, named ones included. */
+        /** True if it is an array of numbers or of named integers. */
         public boolean isNumeric() {
             return elements != Elements.OTHERS && rank > 0;
         }
     }
 
     /**
-     * Reads everything.
+     * Reads all properties of a dataset of numbers.
      *
-     * @throws UnsupportedFileException for a type that is no number, virtual or external storage
+     * @throws UnsupportedFileException if its type is not a number, or its storage is virtual or external
      */
     public DatasetInfo parse() throws IOException {
         requireStoredHere();
@@ -57,7 +58,7 @@ public record DatasetParser(MetadataFile file, ObjectHeader header, String path)
     }
 
     /**
-     * Reads everything of a dataset of any type, whose elements are then so many bytes.
+     * Reads all properties of a dataset of any type. Its elements are treated as bytes.
      *
      * @throws UnsupportedFileException as {@link StoredType}, and for virtual or external storage
      */

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Reads and writes extents. HDF5 File Format Specification 3.0, section IV.A.2.b, "Dataspace". */
+/** Reader and writer of extents. HDF5 File Format Specification 3.0, section IV.A.2.b, "Dataspace". */
 public final class DataspaceMessage {
     /** H5S_MAX_RANK of libhdf5. */
     public static final int MOST_DIMENSIONS = 32;
@@ -69,7 +69,7 @@ public final class DataspaceMessage {
         }
     }
 
-    /** Puts extents, and their maximum unless there is none in the list. An unlimited one is stored as all bits set. */
+    /** Writes extents, and their maximum if the list is not empty. An unlimited maximum is stored as all bits set. */
     public static void put(FieldWriter out, DatasetInfo.Extents extents) {
         Shape shape = extents.current();
         out.u8(VERSION)

@@ -19,7 +19,7 @@ import java.util.HashMap;
 import java.util.List;
 import java.util.Map;
 
-/** Reads and writes the type of elements. HDF5 File Format Specification 3.0, section IV.A.2.d, "Datatype". */
+/** Reader and writer of types. HDF5 File Format Specification 3.0, section IV.A.2.d, "Datatype". */
 public final class DatatypeMessage {
     static final int FIXED_POINT = 0;
     static final int FLOATING_POINT = 1;
@@ -45,15 +45,15 @@ public final class DatatypeMessage {
         "complex numbers"
     };
 
-    /** How text of a fixed length is filled, by its code. */
+    /** Padding of text of fixed length, by its code. */
     private static final List<Padding> PADDINGS = List.of(Padding.NUL_AT_END, Padding.NULS, Padding.SPACES);
 
     private static final int NEWEST = 5;
-    /** From the next on, types within types are encoded otherwise. */
+    /** Newest version of nested types that is read. The next version encodes them differently. */
     private static final int NEWEST_OF_NESTED = 3;
 
     private static final int PLAIN_VERSION = 1;
-    /** Members without padding. */
+    /** Version of compounds whose members have no padding. */
     private static final int COMPOUND_VERSION = 3;
 
     private static final int BIG_ENDIAN = 1;
@@ -72,7 +72,7 @@ public final class DatatypeMessage {
 
     private DatatypeMessage() {}
 
-    /** Class of the type in a message. */
+    /** Returns the class of the type. */
     static int dataClass(FieldReader message) throws IOException {
         return message.copy().u8() & NIBBLE;
     }
@@ -90,10 +90,10 @@ public final class DatatypeMessage {
     }
 
     /**
-     * Reads a type of plain numbers; an enumeration is its integers.
+     * Reads a type of plain numbers. An enumeration is read as its integers.
      *
-     * @param what has the type, for errors
-     * @throws UnsupportedFileException if it is another one
+     * @param what object that has the type, for errors
+     * @throws UnsupportedFileException if it is another type
      */
     static ElementType number(FieldReader message, String what) throws IOException {
         int classAndVersion = message.u8();
@@ -112,7 +112,7 @@ public final class DatatypeMessage {
         };
     }
 
-    /** Integers of an enumeration. */
+    /** Reads the integer type of an enumeration. */
     private static ElementType integers(FieldReader message, String what, long bytes) throws IOException {
         if (dataClass(message) != FIXED_POINT) {
             throw unsupported(message, what + " is an enumeration of other elements than integers");
@@ -124,7 +124,7 @@ public final class DatatypeMessage {
         return base;
     }
 
-    /** Name of the class; h5py writes complex numbers as a compound of r and i. */
+    /** Returns the name of a class. h5py writes complex numbers as a compound of r and i. */
     private static String name(FieldReader message, int dataClass, int bits) throws IOException {
         if (dataClass == COMPOUND && bits == 2 && message.copy().textUntilNul().equals("r")) {
             return CLASSES[COMPLEX] + " (a compound of r and i)";
@@ -135,8 +135,8 @@ public final class DatatypeMessage {
     /**
      * Reads a type of numbers, text, references, enumerations, or lists of these.
      *
-     * @param what has the type, for errors
-     * @throws UnsupportedFileException if it is another one
+     * @param what object that has the type, for errors
+     * @throws UnsupportedFileException if it is another type
      */
     static DataType parse(FieldReader message, String what) throws IOException {
         if (isNumeric(message)) {
@@ -233,8 +233,8 @@ public final class DatatypeMessage {
     }
 
     /**
-     * IEEE 754-2008, table 3.5, as the message has it: first bit and number of bits of all; where the exponent is and its
-     * bits, the same of the mantissa below it; the exponent's bias, half its range.
+     * Returns the properties of IEEE 754-2008, table 3.5, as the message encodes them: first bit and number of bits;
+     * first bit and number of bits of the exponent, then of the mantissa below it; the exponent's bias, half its range.
      */
     private static byte[] ieee(int bytes) {
         int bits = Byte.SIZE * bytes;
@@ -264,7 +264,7 @@ public final class DatatypeMessage {
         return new UnsupportedFileException(message.file().source(), problem);
     }
 
-    /** Puts a type; of an enumeration there is none to put. */
+    /** Writes a type. Enumerations are not written. */
     public static void put(FieldWriter out, DataType type) {
         if (type instanceof ElementType number) {
             number(out, number);

@@ -5,11 +5,10 @@ import java.nio.ByteOrder;
 import java.util.Locale;
 
 /**
- * What one element of a numeric dataset is in the file. Integers use all their bits; floats are IEEE 754
- * half, single or double.
+ * Type of an element of a numeric dataset. Integers use all their bits. Floats are IEEE 754 half, single or double.
  *
  * @param kind signed or unsigned integer, float, or bytes
- * @param bytes width: 1, 2, 4 or 8; for floats 2, 4 or 8; for bytes any
+ * @param bytes width in bytes: 1, 2, 4 or 8; for floats 2, 4 or 8; for bytes any
  * @param order byte order in the file; for one byte {@link ByteOrder#LITTLE_ENDIAN} by convention
  */
 public record ElementType(Kind kind, int bytes, ByteOrder order) implements DataType {
@@ -18,7 +17,7 @@ public record ElementType(Kind kind, int bytes, ByteOrder order) implements Data
         SIGNED("int"),
         UNSIGNED("uint"),
         FLOAT("float"),
-        /** Nothing that is a number here: an element of any length, as it is stored. */
+        /** An element of any length that is not interpreted as a number. */
         BYTES("bytes");
 
         private final String label;
@@ -40,7 +39,7 @@ public record ElementType(Kind kind, int bytes, ByteOrder order) implements Data
         }
     }
 
-    /** The element at the start of a buffer, as Long or Double; an unsigned one of 64 bits wraps. */
+    /** Returns the element at the start of a buffer as Long or Double. An unsigned 64-bit number wraps. */
     Number value(ByteBuffer element) {
         element.order(order);
         if (kind == Kind.FLOAT) {
@@ -55,7 +54,7 @@ public record ElementType(Kind kind, int bytes, ByteOrder order) implements Data
         return kind == Kind.SIGNED ? value : value & -1L >>> (Long.SIZE - Byte.SIZE * bytes);
     }
 
-    /** Such as {@code float32 little-endian}, {@code int8}. */
+    /** Returns a text such as {@code float32 little-endian} or {@code int8}. */
     @Override
     public String toString() {
         String name = kind.label + 8 * bytes;

@@ -2,10 +2,10 @@ package io.github.sliceline.hdf5.format;
 
 import java.nio.ByteBuffer;
 
-/** One stored element as a number. The buffer's order is that of the elements. */
+/** Conversion of one stored element to a number. The buffer's byte order is that of the elements. */
 @FunctionalInterface
 public interface ElementValue {
-    /** By way of double a float would be rounded twice. */
+    /** 64-bit signed integers. Conversion to float by way of double would round twice. */
     ElementValue INT64 = new ElementValue() {
         @Override
         public double toDouble(ByteBuffer bytes, int at) {
@@ -18,7 +18,7 @@ public interface ElementValue {
         }
     };
 
-    /** Likewise. */
+    /** 64-bit unsigned integers. Conversion to float by way of double would round twice. */
     ElementValue UINT64 = new ElementValue() {
         @Override
         public double toDouble(ByteBuffer bytes, int at) {
@@ -33,7 +33,7 @@ public interface ElementValue {
         }
     };
 
-    /** By way of double a NaN that signals would become one that does not. */
+    /** IEEE singles. Conversion by way of double would turn a signalling NaN into a quiet one. */
     ElementValue FLOAT32 = new ElementValue() {
         @Override
         public double toDouble(ByteBuffer bytes, int at) {
@@ -46,10 +46,10 @@ public interface ElementValue {
         }
     };
 
-    /** The element, exact or correctly rounded. */
+    /** Returns the element, exact or correctly rounded. */
     double toDouble(ByteBuffer bytes, int at);
 
-    /** The element, rounded once. */
+    /** Returns the element, rounded once. */
     default float toFloat(ByteBuffer bytes, int at) {
         return (float) toDouble(bytes, at);
     }
@@ -89,12 +89,12 @@ public interface ElementValue {
         };
     }
 
-    /** Half of an unsigned 64-bit value; its last bit is kept sticky, so that rounding stays right. */
+    /** Returns half of an unsigned 64-bit value. The last bit is kept if it was set, so that rounding stays correct. */
     private static long halved(long value) {
         return (value >>> 1) | (value & 1);
     }
 
-    /** IEEE 754-2008 binary16. */
+    /** Converts IEEE 754-2008 binary16. */
     private static float halfToFloat(short half) {
         int exponent = half >> 10 & 0x1F;
         int fraction = half & 0x3FF;

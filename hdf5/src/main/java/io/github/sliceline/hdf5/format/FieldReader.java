@@ -7,8 +7,8 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 
 /**
- * Reads one block of metadata field by field. A field past the block's end is a {@link
- * CorruptFileException} that names the place. Not thread-safe.
+ * Reader of one block of metadata, field by field. A field past the block's end throws {@link CorruptFileException}
+ * with the position. Not thread-safe.
  */
 public final class FieldReader {
     private static final int DEEPEST_TREE = 32;
@@ -18,7 +18,12 @@ public final class FieldReader {
     private final ByteBuffer bytes;
     private final String what;
 
-    /** FieldReader at the first byte of a block that starts at a byte of the file. */
+    /**
+     * Creates a reader of a block.
+     *
+     * @param start byte in the file where the block starts
+     * @param what name of the block, for errors
+     */
     FieldReader(MetadataFile file, long start, ByteBuffer bytes, String what) {
         this.file = file;
         this.start = start;
@@ -63,7 +68,7 @@ public final class FieldReader {
         return s32() & 0xFFFFFFFFL;
     }
 
-    /** Unsigned little-endian number of 0 to 8 bytes; one that does not fit in a long is corrupt. */
+    /** Reads an unsigned little-endian number of 0 to 8 bytes. A number that does not fit in a long is an error. */
     public long unsigned(int width) throws CorruptFileException {
         long value = bits(width);
         if (value < 0) {
@@ -88,12 +93,15 @@ public final class FieldReader {
         return unsigned(file.superblock().lengthBytes());
     }
 
-    /** A length that may say "unlimited" by all bits set: -1 then. */
+    /** Reads a length. All bits set means unlimited, and returns -1. */
     long lengthOrUnlimited() throws CorruptFileException {
         return allOnesIsMinusOne(file.superblock().lengthBytes());
     }
 
-    /** A position in the file, user block included, or -1 if the file says "undefined" by all bits set. */
+    /**
+     * Reads an address and returns it as a position in the file, including the user block. All bits set means
+     * undefined, and returns -1.
+     */
     public long address() throws CorruptFileException {
         long stored = storedAddress();
         if (stored > Long.MAX_VALUE - file.superblock().start()) {
@@ -102,7 +110,7 @@ public final class FieldReader {
         return stored < 0 ? -1 : stored + file.superblock().start();
     }
 
-    /** An address as stored, without the user block; -1 if undefined. */
+    /** Reads an address as stored, without the user block; -1 if undefined. */
     long storedAddress() throws CorruptFileException {
         return allOnesIsMinusOne(file.superblock().offsetBytes());
     }
@@ -126,24 +134,26 @@ public final class FieldReader {
         return slice;
     }
 
-    /** All that is left as a read-only buffer; the cursor is at the end afterwards. */
+    /** Returns all remaining bytes as a read-only buffer, and moves to the end. */
     public ByteBuffer rest() {
         ByteBuffer rest = bytes.slice().asReadOnlyBuffer().order(ByteOrder.LITTLE_ENDIAN);
         bytes.position(bytes.limit());
         return rest;
     }
 
-    /** Another cursor at the same place. */
+    /** Returns another reader at the same position. */
     public FieldReader copy() {
         return new FieldReader(file, position(), bytes.slice(), what);
     }
 
-    /** Whether a bit is set, counted from the next byte's most significant one; the cursor stays. */
+    /**
+     * True if a bit is set. Bits count from the most significant bit of the next byte. The position does not change.
+     */
     public boolean bit(long number) {
         return (bytes.get(bytes.position() + (int) (number / 8)) & (0x80 >> (number % 8))) != 0;
     }
 
-    /** The next bytes as text, up to a NUL if there is one. */
+    /** Reads bytes as text, up to a NUL if there is one. */
     String text(long count, Charset charset) throws CorruptFileException {
         ByteBuffer text = slice(count, what).bytes;
         int end = 0;
@@ -153,7 +163,7 @@ public final class FieldReader {
         return charset.decode(text.slice(0, end)).toString();
     }
 
-    /** Text up to a NUL, which is skipped. */
+    /** Reads text up to a NUL, and skips the NUL. */
     String textUntilNul() throws CorruptFileException {
         for (int end = bytes.position(); end < bytes.limit(); end++) {
             if (bytes.get(end) == 0) {
@@ -163,7 +173,7 @@ public final class FieldReader {
         throw corrupt("text without an end");
     }
 
-    /** Skips a four-letter signature, which must be there. */
+    /** Skips a four-letter signature; another signature is an error. */
     public FieldReader signature(String wanted) throws CorruptFileException {
         need(4);
         String found = StandardCharsets.ISO_8859_1
@@ -175,7 +185,7 @@ public final class FieldReader {
         return skip(4);
     }
 
-    /** Skips a version number, which must be this. */
+    /** Skips a version number; another version is an error. */
     public FieldReader version(int wanted) throws CorruptFileException {
         int found = u8();
         if (found != wanted) {
@@ -184,14 +194,14 @@ public final class FieldReader {
         return this;
     }
 
-    /** Checks the height of a B-tree: with two children a node, 32 levels hold more than any file does. */
+    /** Checks the height of a B-tree. With two children in each node, 32 levels hold more than any file. */
     public void requireDepth(int levels) throws CorruptFileException {
         if (levels > DEEPEST_TREE) {
             throw corrupt("B-tree of " + levels + " levels, at most " + DEEPEST_TREE);
         }
     }
 
-    /** Skips a checksum, which must be that of all bytes of the block before it. */
+    /** Skips a checksum of all preceding bytes of the block; a wrong one is an error. */
     public void checksum() throws CorruptFileException {
         int computed = Lookup3.hash(bytes, 0, bytes.position());
         int stored = s32();
@@ -200,7 +210,7 @@ public final class FieldReader {
         }
     }
 
-    /** The next bytes, and the checksum after them, which is skipped and must be right. */
+    /** Returns the next bytes, then skips a checksum of all preceding bytes; a wrong one is an error. */
     public FieldReader checked(long count, String name) throws CorruptFileException {
         FieldReader slice = slice(count, name);
         checksum();
@@ -213,7 +223,7 @@ public final class FieldReader {
         }
     }
 
-    /** An exception that names the block and the place of the next field. */
+    /** Returns an exception that names the block and the position of the next field. */
     public CorruptFileException corrupt(String problem) {
         return file.corrupt(position(), what + ": " + problem);
     }

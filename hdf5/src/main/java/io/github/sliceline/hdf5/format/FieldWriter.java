@@ -4,12 +4,12 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
-/** Bytes of one structure, put together from the front: little-endian, addresses and lengths of 8 bytes. */
+/** Writer of one structure's bytes from the front: little-endian, with addresses and lengths of 8 bytes. */
 public final class FieldWriter {
-    /** Address of what is not there: all bits set. */
+    /** Undefined address: all bits set. */
     public static final long UNDEFINED = -1;
 
-    /** Bytes of an address, and of a length: what every superblock of ours says. */
+    /** Bytes of an address and of a length in every superblock that we write. */
     public static final int ADDRESS_BYTES = 8;
 
     public static final int CHECKSUM_BYTES = 4;
@@ -20,7 +20,7 @@ public final class FieldWriter {
         this(64);
     }
 
-    /** With room for so many bytes from the start. */
+    /** Creates a writer with an initial capacity in bytes. */
     public FieldWriter(int room) {
         bytes = littleEndian(room);
     }
@@ -64,29 +64,29 @@ public final class FieldWriter {
         return unsigned(value, Integer.BYTES);
     }
 
-    /** All 64 bits as they are. */
+    /** Writes all 64 bits. */
     public FieldWriter u64(long value) {
         room(Long.BYTES).putLong(value);
         return this;
     }
 
-    /** All 32 bits as they are. */
+    /** Writes all 32 bits. */
     public FieldWriter bits32(int value) {
         room(Integer.BYTES).putInt(value);
         return this;
     }
 
-    /** A position in the file, or {@link #UNDEFINED}. */
+    /** Writes a position in the file, or {@link #UNDEFINED}. */
     public FieldWriter address(long position) {
         return u64(position);
     }
 
-    /** A number that must fit in so many bytes. */
+    /** Writes an unsigned number. Throws if it does not fit in {@code width} bytes. */
     public FieldWriter unsigned(long value, int width) {
         if (value < 0 || (width < Long.BYTES && (value >>> (Byte.SIZE * width)) != 0)) {
             throw new IllegalArgumentException(value + " does not fit in " + width + " bytes");
         }
-        // eight bytes at once, of which the next number overwrites what is too many
+        // writes eight bytes at once; the next field overwrites the excess
         room(Long.BYTES).putLong(bytes.position(), value).position(bytes.position() + width);
         return this;
     }
@@ -95,18 +95,18 @@ public final class FieldWriter {
         return bytes(new byte[count]);
     }
 
-    /** Zeros up to a length. */
+    /** Writes zeros up to a length. */
     public FieldWriter padTo(int length) {
         return zeros(length - size());
     }
 
-    /** The checksum of what was put since a position. */
+    /** Writes the checksum of all bytes from a position on. */
     public FieldWriter checksumFrom(int start) {
         int hash = Lookup3.hash(bytes, start, size() - start);
         return bits32(hash);
     }
 
-    /** Sets a bit, counted from the most significant one of the first byte. */
+    /** Sets a bit, counted from the most significant bit of the first byte. */
     public static void setBit(byte[] bits, long number) {
         bits[Math.toIntExact(number / Byte.SIZE)] |= (byte) (0x80 >> (number % Byte.SIZE));
     }
@@ -121,18 +121,18 @@ public final class FieldWriter {
         return copy;
     }
 
-    /** What was put, from position 0; shares its bytes. */
+    /** Returns a view of the written bytes, from position 0. */
     public ByteBuffer content() {
         return bytes.duplicate().order(ByteOrder.LITTLE_ENDIAN).flip();
     }
 
-    /** Forgets everything, to be used again. */
+    /** Removes all bytes so that the writer can be used again. */
     public FieldWriter clear() {
         bytes.clear();
         return this;
     }
 
-    /** Fewest bytes that a number fits in. */
+    /** Returns the least number of bytes that a number fits in. */
     public static int widthOf(long value) {
         return Math.max(1, (Long.SIZE - Long.numberOfLeadingZeros(value) + Byte.SIZE - 1) / Byte.SIZE);
     }

@@ -4,7 +4,10 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 
-/** What stands where nothing was written. HDF5 File Format Specification 3.0, sections IV.A.2.e and f, versions 1 to 3. */
+/**
+ * Value of elements that were never written. HDF5 File Format Specification 3.0, sections IV.A.2.e and f, versions 1 to
+ * 3.
+ */
 public final class FillValueMessage {
     private static final int ALLOCATE_EARLY = 1;
     private static final int ALLOCATE_LATE = 2;
@@ -18,12 +21,12 @@ public final class FillValueMessage {
 
     private FillValueMessage() {}
 
-    /** Fill value of one element, if a dataset's header defines one. */
+    /** Returns the fill value of one element if a dataset's header defines one. */
     static Optional<ByteBuffer> find(ObjectHeader header, int elementBytes) throws IOException {
         Optional<FieldReader> message = header.find(ObjectHeader.FILL_VALUE);
         boolean written = message.isPresent() && isWritten(message.get());
         if (message.isEmpty()) {
-            message = header.find(ObjectHeader.FILL_VALUE_OLD); // of libraries before 1.6
+            message = header.find(ObjectHeader.FILL_VALUE_OLD); // from libraries before 1.6
             written = message.isPresent();
         }
         long bytes = written ? message.get().u32() : 0;
@@ -36,7 +39,7 @@ public final class FillValueMessage {
         return Optional.of(message.get().slice(bytes, "fill value").rest());
     }
 
-    /** Reads up to the fill value: whether one is defined, and elements get it. */
+    /** Reads up to the fill value. True if it is defined and elements get it. */
     private static boolean isWritten(FieldReader message) throws IOException {
         int version = message.u8();
         if (version < 1 || version > 3) {
@@ -51,11 +54,11 @@ public final class FillValueMessage {
     }
 
     /**
-     * The message, in version 3. Room that is there from the start is never filled, because whoever lays it out writes all
-     * of it; chunks that may be absent read as the fill value.
+     * Encodes the message, in version 3. Space that exists from the start is never filled, because the writer of the
+     * file writes all of it. Absent chunks read as the fill value.
      *
-     * @param early whether all elements have their place from the start
-     * @param value one element; zeros if there is none
+     * @param early true if all elements have their place from the start
+     * @param value one element; zeros if empty
      */
     public static FieldWriter body(boolean chunked, boolean early, Optional<ByteBuffer> value) {
         int allocate = early ? ALLOCATE_EARLY : chunked ? ALLOCATE_BY_CHUNK : ALLOCATE_LATE;

@@ -13,7 +13,7 @@ public final class FilterPipelineMessage {
 
     private static final int OPTIONAL = 1;
 
-    /** From here on, version 2 stores a name. */
+    /** First filter number for which version 2 stores a name. */
     private static final int FIRST_REGISTERED = 256;
 
     private FilterPipelineMessage() {}
@@ -54,7 +54,7 @@ public final class FilterPipelineMessage {
         return new FilterSpec(id, name, (flags & OPTIONAL) != 0, clientData);
     }
 
-    /** The message, in version 2. */
+    /** Encodes the message, in version 2. */
     public static FieldWriter body(List<FilterSpec> filters) {
         FieldWriter out = new FieldWriter().u8(2).u8(filters.size());
         for (FilterSpec filter : filters) {

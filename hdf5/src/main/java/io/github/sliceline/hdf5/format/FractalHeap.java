@@ -8,10 +8,10 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Fractal heap: where groups and objects keep many links and attributes. HDF5 File Format Specification
- * 3.0, section III.G.
+ * Fractal heap, which stores many links of a group or many attributes of an object. HDF5 File Format Specification 3.0,
+ * section III.G.
  *
- * <p>In one that we write all objects are huge, however short: so it needs no blocks of its own.
+ * <p>In a heap that we write, all objects are huge even if they are short, so that the heap needs no blocks.
  */
 public final class FractalHeap {
     private static final int MANAGED = 0;
@@ -20,14 +20,14 @@ public final class FractalHeap {
     private static final int TYPE_SHIFT = 4;
     private static final int DEEPEST = 64;
 
-    /** Length of an ID that we write. */
+    /** Bytes of an ID that we write. */
     private static final int ID_BYTES = 8;
 
     private static final int FIRST_ID = 1;
-    /** Address, length, ID. */
+    /** Bytes of address, length and ID. */
     private static final int HUGE_RECORD_BYTES = 24;
 
-    // how libhdf5 makes heaps of attributes (H5Opkg.h); it goes on with them when attributes are added
+    // libhdf5's values for heaps of attributes (H5Opkg.h); it uses them when it adds attributes
     private static final int CHECKSUMS_OF_BLOCKS = 2;
     private static final int LONGEST_MANAGED = 4096;
     private static final int TABLE_WIDTH = 4;
@@ -82,7 +82,9 @@ public final class FractalHeap {
         return new FractalHeap(file.read(address, bytes, "fractal heap header"), address);
     }
 
-    /** Free space, its manager, and four pairs of counters of objects, which finding an object does not need. */
+    /**
+     * Bytes of free space, its manager, and four pairs of counters of objects. They are not needed to find an object.
+     */
     private int widthOfCounters() {
         return file.superblock().offsetBytes() + 9 * file.superblock().lengthBytes();
     }
@@ -101,7 +103,7 @@ public final class FractalHeap {
         }
     }
 
-    /** Reads the object of a heap ID, which is read to the end. */
+    /** Reads the object with a heap ID. The ID is read to its end. */
     FieldReader object(FieldReader id) throws IOException {
         if (id.remaining() != idBytes) {
             throw id.corrupt("heap ID of " + id.remaining() + " bytes, want " + idBytes);
@@ -115,7 +117,7 @@ public final class FractalHeap {
         };
     }
 
-    /** IDs of up to 17 bytes give the length in 4 bits, longer ones in 12. */
+    /** Reads an object inside its ID. IDs of up to 17 bytes have the length in 4 bits, longer ones in 12. */
     private FieldReader tiny(FieldReader id, int lengthBits) throws IOException {
         int length = idBytes <= 17 ? lengthBits : lengthBits << 8 | id.u8();
         return id.slice(length + 1L, "tiny heap object");
@@ -149,7 +151,7 @@ public final class FractalHeap {
         return inIndirectBlock(rootBlock, rootRows, offset, length, 0);
     }
 
-    /** The object's offset counts from the start of its block, header included. */
+    /** Reads an object in a block. Its offset counts from the start of the block, including the block's header. */
     private FieldReader inDirectBlock(long block, long blockBytes, long offset, long length) throws IOException {
         if (block < 0 || offset > blockBytes || length > blockBytes - offset) {
             throw file.corrupt(address, "heap object at " + offset + " is not inside its block");
@@ -162,8 +164,8 @@ public final class FractalHeap {
     }
 
     /**
-     * Follows the doubling table: rows 0 and 1 have blocks of the starting size, each further row blocks
-     * twice as long as the one before; blocks longer than a direct block may be are tables themselves.
+     * Follows the doubling table. Rows 0 and 1 have blocks of the starting size. Blocks of each further row are twice
+     * as long as those before. Blocks longer than a direct block may be are tables themselves.
      */
     private FieldReader inIndirectBlock(long block, int rows, long offset, long length, int depth) throws IOException {
         long rowBytes = Math.multiplyExact(startBlockBytes, tableWidth);
@@ -201,18 +203,18 @@ public final class FractalHeap {
         return 63 - Long.numberOfLeadingZeros(Math.max(1, value));
     }
 
-    /** Bytes of a heap of huge objects, with the tree that says where they are, but without them. */
+    /** Bytes of a heap of huge objects and of its tree, without the objects. */
     public static int bytesOfHuge(int objects) {
         return headerBytes(FieldWriter.ADDRESS_BYTES, FieldWriter.ADDRESS_BYTES)
                 + BTreeV2.bytesOfLeaf(objects, HUGE_RECORD_BYTES);
     }
 
     /**
-     * Puts a heap of huge objects, with the tree that says where they are.
+     * Writes a heap of huge objects and the tree of their addresses.
      *
      * @param start address of the heap
-     * @param firstObject address of the objects, which are not put here
-     * @param lengths of the objects, one after the other
+     * @param firstObject address of the first object; the objects themselves are not written here
+     * @param lengths lengths of the objects, which are consecutive
      */
     public static void putHuge(FieldWriter out, long start, long firstObject, int[] lengths) {
         int from = out.size();
@@ -225,7 +227,7 @@ public final class FractalHeap {
         }
         out.ascii("FRHP").u8(0).u16(ID_BYTES).u16(0).u8(CHECKSUMS_OF_BLOCKS);
         out.u32(LONGEST_MANAGED).u64(lengths.length).address(tree);
-        out.u64(0).address(FieldWriter.UNDEFINED); // free space of managed objects, of which there are none
+        out.u64(0).address(FieldWriter.UNDEFINED); // free space of managed objects; the heap has none
         out.u64(0).u64(0).u64(0).u64(0);
         out.u64(at - firstObject).u64(lengths.length);
         out.u64(0).u64(0); // tiny objects
@@ -234,7 +236,7 @@ public final class FractalHeap {
         BTreeV2.putLeaf(out, tree, BTreeV2.TYPE_HUGE_OBJECTS, HUGE_RECORD_BYTES, records);
     }
 
-    /** Puts the ID of a huge object. */
+    /** Writes the ID of a huge object. */
     public static void putHugeId(FieldWriter out, int object) {
         out.u8(HUGE << TYPE_SHIFT).unsigned(FIRST_ID + object, ID_BYTES - 1);
     }

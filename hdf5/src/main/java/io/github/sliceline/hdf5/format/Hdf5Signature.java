@@ -8,11 +8,16 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
-/** Eight bytes that every HDF5 file has at its start, or at 512, 1024, … after a user block. Format specification, II.A. */
+/**
+ * Eight bytes that every HDF5 file has at its start, or at 512, 1024, … after a user block. Format specification, II.A.
+ */
 public final class Hdf5Signature {
     public static final long VALUE = 0x894844460D0A1A0AL;
 
-    /** What stands in its place while an edit overwrites the file: the first byte inverted, and a count in place of the last four. */
+    /**
+     * First half of the signature while an edit overwrites the file: the first byte is inverted. A count replaces the
+     * last four bytes.
+     */
     private static final long SEALED = (VALUE ^ (0xFFL << 56)) >>> 32;
 
     /** SEG-Y rev 2.1: text header of 3200 bytes, binary header of 400; format code in bytes 3225-3226. */
@@ -24,10 +29,10 @@ public final class Hdf5Signature {
     private Hdf5Signature() {}
 
     /**
-     * Finds it.
+     * Finds the signature.
      *
      * @return its position, which is the length of the user block
-     * @throws CorruptFileException if the file has none; the message says what it may be instead
+     * @throws CorruptFileException if the file has none; the message names the format that it may have instead
      */
     public static long find(ByteSource source) throws IOException {
         long at = position(source, source.size());
@@ -44,13 +49,15 @@ public final class Hdf5Signature {
         return at;
     }
 
-    /** Whether a file is HDF5, also one that an edit is at; an object, as far as the bytes say that came with it. */
+    /**
+     * True if the file is HDF5, even while an edit overwrites it. Only the first bytes of a remote file are examined.
+     */
     public static boolean isIn(ByteSource source) throws IOException {
         long size = source.size();
         return position(source, source.answersLate() ? Math.min(RemoteSource.HEAD_BYTES, size) : size) >= 0;
     }
 
-    /** Where it is, as it should be or sealed; -1 if nowhere. */
+    /** Returns the position of the signature, intact or inverted; -1 if there is none. */
     private static long position(ByteSource source, long size) throws IOException {
         for (long at = 0; at >= 0 && at <= size - Long.BYTES; at = at == 0 ? 512 : 2 * at) {
             if (source.read(at, Long.BYTES).getLong() == VALUE || isSealed(source, at)) {
@@ -64,7 +71,7 @@ public final class Hdf5Signature {
         return source.read(at, Long.BYTES).getLong() >>> 32 == SEALED;
     }
 
-    /** The exception for a file that is not HDF5; it says what else it may be. */
+    /** Returns the exception for a file that is not HDF5; it suggests which format the file may have. */
     private static CorruptFileException refusal(ByteSource source) throws IOException {
         ByteBuffer head = source.read(0, (int) Math.min(SEGY_HEADERS, source.size()));
         if (!head.hasRemaining()) {

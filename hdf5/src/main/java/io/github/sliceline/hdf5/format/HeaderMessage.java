@@ -6,20 +6,20 @@ import java.util.List;
 /**
  * One message of an object header, to be written. HDF5 File Format Specification 3.0, section IV.A.2.
  *
- * @param type what it says: a number that {@link ObjectHeader} has a name for
- * @param flags as section IV.A.1 has them
- * @param body its bytes, at most {@link #LONGEST}
+ * @param type type of the message, a constant of {@link ObjectHeader}
+ * @param flags flags of section IV.A.1
+ * @param body bytes of the message, at most {@link #LONGEST}
  */
 public record HeaderMessage(int type, int flags, ByteBuffer body) {
-    /** Longest body: its length is stored in two bytes. */
+    /** Longest body in bytes; its length is stored in two bytes. */
     public static final int LONGEST = 0xFFFF;
 
-    /** Of a message that says nothing, where one is not enough: what is left has room for another. */
+    /** Length of an empty message if one is not enough. The rest has room for another. */
     private static final int LONG_NIL = 0xFF00;
 
     private static final int FLAG_CONSTANT = 1;
 
-    /** A message that never changes once the object is there. */
+    /** Returns a message that never changes once the object exists. */
     public static HeaderMessage fixed(int type, FieldWriter body) {
         return new HeaderMessage(type, FLAG_CONSTANT, body.content());
     }
@@ -28,7 +28,7 @@ public record HeaderMessage(int type, int flags, ByteBuffer body) {
         return new HeaderMessage(type, 0, body.content());
     }
 
-    /** A message that says nothing, of the same length: what keeps its place until it is known. */
+    /** Returns an empty message of the same length, which reserves the place until the value is known. */
     public HeaderMessage blank() {
         return empty(body.remaining());
     }
@@ -45,9 +45,9 @@ public record HeaderMessage(int type, int flags, ByteBuffer body) {
     }
 
     /**
-     * Puts the message as a header of a version has it.
+     * Writes the message into a header of a version.
      *
-     * @param headBytes of type, length, flags and what follows them before the body
+     * @param headBytes bytes before the body: type, length, flags and possibly more
      */
     public void put(FieldWriter out, int version, int headBytes) {
         int start = out.size();
@@ -55,7 +55,10 @@ public record HeaderMessage(int type, int flags, ByteBuffer body) {
         out.u16(body.remaining()).u8(flags).padTo(start + headBytes).bytes(body);
     }
 
-    /** Fills bytes of a header with messages that say nothing, and gives their number. What is too short for one is a gap. */
+    /**
+     * Fills bytes of a header with empty messages and returns their number. Bytes that are too few for a message are
+     * zeros.
+     */
     public static int fill(FieldWriter out, int bytes, int version, int headBytes) {
         int end = out.size() + bytes;
         int count = 0;

@@ -8,18 +8,18 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * One collection of the global heap, whose objects are changed within its length: those that stay keep their numbers and
- * their order, what is free comes last. HDF5 File Format Specification 3.0, section III.E. Lengths have room for eight bytes.
+ * One collection of the global heap. Its objects can be changed within its length. Remaining objects keep their numbers
+ * and order, and free space comes last. HDF5 File Format Specification 3.0, section III.E. Lengths have eight bytes.
  */
 public final class HeapCollection {
     private static final int VERSION = 1;
-    /** Signature, version, reserved, length. */
+    /** Bytes of signature, version, reserved bytes and length. */
     private static final int HEAD_BYTES = 16;
-    /** Number, reference count, reserved, length. */
+    /** Bytes of number, reference count, reserved bytes and length. */
     private static final int OBJECT_HEAD_BYTES = 16;
 
     private static final int ALIGNMENT = 8;
-    /** Number of what is free, and of no object. */
+    /** Number of free space; no object has it. */
     public static final int FREE_SPACE = 0;
 
     private static final int MOST_OBJECTS = 0xFFFF;
@@ -30,7 +30,7 @@ public final class HeapCollection {
     private int firstFree = FREE_SPACE + 1;
     private boolean changed;
 
-    /** An empty collection of so many bytes. */
+    /** Creates an empty collection of {@code bytes} bytes. */
     public HeapCollection(long address, int bytes) {
         this.address = address;
         this.bytes = bytes;
@@ -79,7 +79,7 @@ public final class HeapCollection {
         return address;
     }
 
-    /** First byte behind it. */
+    /** Byte after its last. */
     public long end() {
         return address + bytes;
     }
@@ -88,7 +88,11 @@ public final class HeapCollection {
         return changed;
     }
 
-    /** Length of the longest object for which it has room, in place of one of a number if it has that; -1 for none. */
+    /**
+     * Returns the length of the longest object that fits, or -1 if none does.
+     *
+     * @param instead number of an object that it would replace; {@link #FREE_SPACE} for none
+     */
     public int room(int instead) {
         KeptObject old = objects.get(instead);
         if (old == null && objects.size() == MOST_OBJECTS) {
@@ -99,7 +103,7 @@ public final class HeapCollection {
         return left < 0 ? -1 : left / ALIGNMENT * ALIGNMENT;
     }
 
-    /** Content of the object that has a number. */
+    /** Returns the content of the object with a number. */
     public Optional<ByteBuffer> object(int number) {
         return Optional.ofNullable(objects.get(number)).map(object -> object.content.duplicate());
     }
@@ -108,13 +112,13 @@ public final class HeapCollection {
         return objects.containsKey(number);
     }
 
-    /** Takes an object in place of one; there must be room. */
+    /** Replaces an object. The caller checks that the new one fits. */
     public void replace(int number, byte[] content) {
         objects.computeIfPresent(number, (same, old) -> new KeptObject(old.references, ByteBuffer.wrap(content)));
         changed = true;
     }
 
-    /** Takes another object, for which there must be room, and gives its number. */
+    /** Adds an object and returns its number. The caller checks that it fits. */
     public int add(byte[] content) {
         while (has(firstFree)) {
             firstFree++;
@@ -129,14 +133,14 @@ public final class HeapCollection {
         firstFree = Math.max(FREE_SPACE + 1, Math.min(firstFree, number));
     }
 
-    /** Writes the objects. What is before them stays as it is. */
+    /** Writes the objects to a file. The bytes before them are not changed. */
     public void write(ByteStore store) throws IOException {
         FieldWriter out = new FieldWriter(bytes);
         put(out);
         store.writeFully(out.content().position(HEAD_BYTES), address + HEAD_BYTES);
     }
 
-    /** Puts the whole collection. */
+    /** Writes the whole collection. */
     public void put(FieldWriter out) {
         int start = out.size();
         out.ascii("GCOL").u8(VERSION).zeros(3).u64(bytes);

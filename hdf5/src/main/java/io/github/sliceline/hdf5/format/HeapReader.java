@@ -5,7 +5,9 @@ import java.nio.ByteBuffer;
 import java.util.LinkedHashMap;
 import java.util.Map;
 
-/** Reads objects of the global heap; keeps the collections that were wanted last. For one operation by one thread. */
+/**
+ * Reader of objects of the global heap. It keeps the most recently used collections. For one operation by one thread.
+ */
 public final class HeapReader {
     private static final int COLLECTIONS = 16;
 
@@ -16,7 +18,7 @@ public final class HeapReader {
         this.file = file;
     }
 
-    /** Reads the start of an object, which must have so many bytes. */
+    /** Reads the first {@code bytes} bytes of an object; a shorter object is an error. */
     public FieldReader read(long collection, int number, long bytes) throws IOException {
         ByteBuffer object = collection(collection)
                 .object(number)

@@ -10,8 +10,8 @@ import java.io.IOException;
 import java.util.stream.LongStream;
 
 /**
- * Data layout message, versions 1 to 5. HDF5 File Format Specification 3.0 and 4.0, section IV.A.2.i.
- * Version 5 (HDF5 2.0) differs from 4 in the width of chunk sizes only.
+ * Data layout message, versions 1 to 5. HDF5 File Format Specification 3.0 and 4.0, section IV.A.2.i. Version 5 (HDF5
+ * 2.0) differs from 4 only in the width of chunk sizes.
  */
 public final class LayoutMessage {
     private static final int COMPACT = 0;
@@ -19,12 +19,12 @@ public final class LayoutMessage {
     private static final int CHUNKED = 2;
     private static final int VIRTUAL = 3;
 
-    /** Version before chunks had other indexes than B-trees, and the bytes of an extent in it. */
+    /** Version in which B-trees are the only index of chunks; the next constant is the width of an extent in it. */
     private static final int TREE_VERSION = 3;
 
     private static final int TREE_EXTENT_BYTES = 4;
 
-    // creation parameters of the indexes that we write: libhdf5's own choice (H5Dpkg.h)
+    // creation parameters of the indexes that we write: libhdf5's defaults (H5Dpkg.h)
     public static final int INDEX_BITS = 32;
     public static final int INDEX_BLOCK_ELEMENTS = 4;
     public static final int LEAST_BLOCK_POINTERS = 4;
@@ -42,9 +42,9 @@ public final class LayoutMessage {
     private final long bytes;
 
     /**
-     * Parser for the layout of a dataset whose size in bytes fits in a long.
+     * Creates a parser for the layout of a dataset whose size in bytes fits in a long.
      *
-     * @param filtered whether chunks go through filters, after which their length is compared
+     * @param filtered true if chunks go through filters, after which their length is checked
      */
     LayoutMessage(String path, DatasetInfo.Extents extents, int elementBytes, boolean filtered) {
         this.path = path;
@@ -95,7 +95,10 @@ public final class LayoutMessage {
         return new Compact(message.slice(bytes, "compact dataset").rest());
     }
 
-    /** The message's own length is not used: old files leave it out, and the dataspace says what is needed. */
+    /**
+     * Reads contiguous storage. The message's own length is not used: old files leave it out, and the dataspace gives
+     * the length.
+     */
     private StorageLayout contiguous(FieldReader message, int storage, long address) throws IOException {
         if (storage == VIRTUAL) {
             throw new UnsupportedFileException(
@@ -149,7 +152,10 @@ public final class LayoutMessage {
         throw message.corrupt("chunk index type " + code + ", want 1 to 5");
     }
 
-    /** Creation parameters, which the index's own header repeats: as we write them; of other files only the length is used. */
+    /**
+     * Returns creation parameters as we write them. The index's own header repeats them, so only their length is used
+     * when reading.
+     */
     private static byte[] parameters(IndexKind kind) {
         return switch (kind) {
             case FIXED_ARRAY -> new byte[] {PAGE_BITS};
@@ -161,9 +167,11 @@ public final class LayoutMessage {
     }
 
     /**
-     * Chunk extents; the file counts the element's bytes as one more dimension, the last. PureHDF has 4 there for float64.
+     * Reads chunk extents. The element's bytes are stored as one more dimension, the last. PureHDF writes 4 there for
+     * float64.
      *
-     * @param proven whether the length of each chunk is compared with what its elements take, so that this need not be right
+     * @param proven true if the length of each chunk is compared with its elements later, so that a wrong element size
+     *     is harmless
      */
     private Shape chunkShape(FieldReader message, int dimensions, int width, boolean proven) throws IOException {
         int rank = extents.current().rank();
@@ -187,7 +195,7 @@ public final class LayoutMessage {
     }
 
     /**
-     * The message of a dataset in one piece or in chunks.
+     * Encodes the message of a contiguous or chunked dataset.
      *
      * @param version 3 or 4; chunks in a version 1 B-tree have 3 in any case
      */
@@ -210,7 +218,7 @@ public final class LayoutMessage {
             return putChunk(out, chunk, elementBytes, TREE_EXTENT_BYTES);
         }
         long longest = LongStream.of(chunk.extents()).max().orElseThrow();
-        int width = FieldWriter.widthOf(Math.max(longest, elementBytes)); // HDF5 2.0 wants as few as possible
+        int width = FieldWriter.widthOf(Math.max(longest, elementBytes)); // HDF5 2.0 requires the least width
         FieldWriter out = new FieldWriter()
                 .u8(version)
                 .u8(CHUNKED)

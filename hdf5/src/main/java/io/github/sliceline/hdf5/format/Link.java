@@ -9,30 +9,35 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * What a name in a group stands for, and the links of a group, in either format. We write groups whose links stand in their
- * header. HDF5 File Format Specification 3.0, sections IV.A.2.c, "Link Info", IV.A.2.g, "Link", and IV.A.2.k, "Group Info".
+ * Target of a name in a group, and the links of a group in either format. Groups that we write have their links in the
+ * header. HDF5 File Format Specification 3.0, sections IV.A.2.c, "Link Info", IV.A.2.g, "Link", and IV.A.2.k, "Group
+ * Info".
  */
 public sealed interface Link {
-    /** No name or soft link is longer here, in bytes; HDF5 itself has no limit, netCDF-4 allows 256. */
+    /** Longest name or soft link that is accepted, in bytes. HDF5 itself has no limit; netCDF-4 allows 256. */
     int LONGEST_NAME = Names.LONGEST;
 
-    /** What the group can say of it. */
+    /** Most links of a group that its message can state. */
     int MOST_LINKS = 0xFFFF;
 
-    /** An object of this file, by the position of its header. */
+    /**
+     * An object of this file.
+     *
+     * @param header position of the object's header
+     */
     record Hard(long header) implements Link {}
 
     /** Another path of this file, absolute or relative to the group. */
     record Soft(String target) implements Link {}
 
-    /** Something outside this file, named for errors; never followed. */
+    /** A target outside this file, named for errors; never followed. */
     record External(String what) implements Link {}
 
     static boolean isGroup(ObjectHeader header) {
         return header.has(ObjectHeader.SYMBOL_TABLE) || header.has(ObjectHeader.LINK_INFO);
     }
 
-    /** All links by name, in the order of the file; none if the header is not a group's. */
+    /** Returns all links by name, in the order of the file. The result is empty if the header is not a group's. */
     static Map<String, Link> ofGroup(ObjectHeader header) throws IOException {
         Optional<FieldReader> table = header.find(ObjectHeader.SYMBOL_TABLE);
         if (table.isPresent()) {
@@ -49,7 +54,7 @@ public sealed interface Link {
         return links;
     }
 
-    /** Whether a group has all its links in its header, and none says when it came. */
+    /** True if a group has all its links in its header and does not store their creation order. */
     static boolean areInHeader(ObjectHeader header) throws IOException {
         Optional<FieldReader> info = header.find(ObjectHeader.LINK_INFO);
         if (info.isEmpty()) {
@@ -92,13 +97,13 @@ public sealed interface Link {
     /** A link and its name. */
     record Named(String name, Link link) {}
 
-    /** Bits of a link message's first byte of flags; the two lowest are the width of the name's length. */
+    /** Bits of a link message's flags. The two lowest bits are the width of the name's length. */
     final class Flags {
         private static final int ORDERED = 0x04;
         private static final int TYPED = 0x08;
         private static final int HAS_CHARSET = 0x10;
 
-        // what follows them
+        // values of the fields after the flags
         private static final int SOFT = 1;
         private static final int UTF8 = 1;
 
@@ -118,7 +123,7 @@ public sealed interface Link {
         return new Named(name, target(message, type));
     }
 
-    /** The message of a name in a group, for an object or a path of this file. */
+    /** Encodes the link message of a name, for an object or a path of this file. */
     static FieldWriter body(String name, Link link) {
         byte[] bytes = Names.encode(name, name);
         int charset = Names.isAscii(name) ? 0 : Flags.HAS_CHARSET;
@@ -138,18 +143,18 @@ public sealed interface Link {
         return out.address(((Hard) link).header);
     }
 
-    /** The message of a group that has no heap and no tree of links. */
+    /** Encodes the message of a group that has no heap and no tree of links. */
     static FieldWriter info() {
         return new FieldWriter().u8(0).u8(0).address(FieldWriter.UNDEFINED).address(FieldWriter.UNDEFINED);
     }
 
-    /** The message that says how many links a group keeps in its header. */
+    /** Encodes the message that says how many links a group keeps in its header. */
     static FieldWriter groupInfo(int links) {
-        int usual = 8; // that libhdf5 keeps there unless the group says otherwise
-        int fewestDense = 6; // with fewer, links would move back into the header
+        int usual = 8; // libhdf5's default
+        int fewestDense = 6; // below this, libhdf5 would move the links back into the header
         return links <= usual
                 ? new FieldWriter().u8(0).u8(0)
-                // room for as many more before libhdf5 moves them all out of the header
+                // room for as many more, before libhdf5 moves all links out of the header
                 : new FieldWriter()
                         .u8(0)
                         .u8(1)
@@ -157,7 +162,7 @@ public sealed interface Link {
                         .u16(fewestDense);
     }
 
-    /** Refuses a name that only a broken or hostile file has. */
+    /** Refuses a long name, which only a broken or hostile file has. */
     static void requireShort(String name, FieldReader where) throws CorruptFileException {
         if (name.length() > LONGEST_NAME) {
             throw where.corrupt("name of " + name.length() + " characters or more, at most " + LONGEST_NAME);

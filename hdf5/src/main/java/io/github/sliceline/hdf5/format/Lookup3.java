@@ -3,8 +3,8 @@ package io.github.sliceline.hdf5.format;
 import java.nio.ByteBuffer;
 
 /**
- * The checksum of HDF5's newer metadata: Bob Jenkins's lookup3 hash (hashlittle, 2006) with initial value
- * 0. HDF5 File Format Specification 3.0, "Checksum".
+ * Checksum of HDF5's newer metadata: Bob Jenkins's lookup3 hash (hashlittle, 2006) with initial value 0. HDF5 File
+ * Format Specification 3.0, "Checksum".
  */
 public final class Lookup3 {
     private static final int SEED = 0xdeadbeef;
@@ -20,7 +20,7 @@ public final class Lookup3 {
         c = a;
     }
 
-    /** Hash of a part of a buffer; moves nothing in it. */
+    /** Returns the hash of part of a buffer. The buffer's position does not change. */
     public static int hash(ByteBuffer bytes, int from, int length) {
         Lookup3 state = new Lookup3(length);
         if (length == 0) {
@@ -43,7 +43,7 @@ public final class Lookup3 {
         c += word(bytes, at + 8, count - 8);
     }
 
-    /** Up to four bytes, little-endian, zeros for what is missing. */
+    /** Returns up to four bytes as a little-endian number. Missing bytes are zeros. */
     private static int word(ByteBuffer bytes, int at, int count) {
         int word = 0;
         for (int i = Math.min(count, 4) - 1; i >= 0; i--) {

@@ -9,18 +9,19 @@ import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 
 /**
- * Metadata of one HDF5 file, block by block. Nothing is allocated for a block before it is known to lie
- * inside the file, and all blocks together are not much more than a sound file has. For one operation by one
- * thread.
+ * Metadata of one HDF5 file, block by block. Memory for a block is allocated only if the block lies inside the file.
+ * All blocks together may not be much more than an intact file has. For one operation by one thread.
  */
 public final class MetadataFile {
-    /** No single piece of metadata is longer; a file that says so is broken or hostile. */
+    /** Longest piece of metadata in bytes. Only a broken or hostile file claims more. */
     private static final int LONGEST_BLOCK = 64 << 20;
 
-    /** Metadata that any operation may read, however short the file: blocks are read more than once. */
+    /**
+     * Bytes of metadata that any operation may read, even from a short file, because blocks are read more than once.
+     */
     private static final long LEAST_BUDGET = 64L << 20;
 
-    /** Counted for each block besides its bytes, so that many short ones cost what they take. */
+    /** Bytes added to the length of each block when counting, so that many short blocks count as much as they cost. */
     private static final int BLOCK_COST = 128;
 
     private final ByteSource source;
@@ -78,7 +79,7 @@ public final class MetadataFile {
         return new FieldReader(this, position, block, what);
     }
 
-    /** Counts bytes that are about to be read, or copied out of a block that many may copy from. */
+    /** Counts bytes that are about to be read, or copied from a shared block. */
     void charge(long bytes) throws ReadLimitException {
         charged += bytes + BLOCK_COST;
         if (charged > budget) {

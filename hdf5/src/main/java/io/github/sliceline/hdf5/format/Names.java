@@ -6,17 +6,17 @@ import java.nio.charset.CharacterCodingException;
 import java.nio.charset.StandardCharsets;
 import java.util.List;
 
-/** What may be a name in a file, or a path of them. HDF5 User's Guide, "HDF5 Path Names". */
+/** Rules for names in a file and for paths of names. HDF5 User's Guide, "HDF5 Path Names". */
 public final class Names {
-    /** Longest name of a link that the reader takes. */
+    /** Longest name of a link that the reader accepts, in bytes. */
     public static final int LONGEST = 4096;
 
     private Names() {}
 
     /**
-     * Refuses an empty name, and one that is not read back.
+     * Refuses a name that is empty or too long to be read back.
      *
-     * @param what has the name, such as {@code an attribute}
+     * @param what object that has the name, such as {@code an attribute}
      */
     public static void requireName(String name, String what) {
         if (name.isEmpty()) {
@@ -29,7 +29,7 @@ public final class Names {
         }
     }
 
-    /** The elements of an absolute path; none for the root. */
+    /** Returns the elements of an absolute path; none for the root. */
     public static List<String> elements(String path) {
         if (!path.startsWith("/")) {
             throw new IllegalArgumentException(path + " does not start with /");
@@ -51,7 +51,7 @@ public final class Names {
         return text.chars().allMatch(c -> c < 0x80);
     }
 
-    /** The text in UTF-8, without an end. */
+    /** Returns the text in UTF-8, without a NUL at its end. */
     public static byte[] encode(String text, String what) {
         if (text.indexOf('\0') >= 0) {
             throw new IllegalArgumentException(what + " has a NUL in it");

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Messages of one object header, version 1 or 2, continuation blocks included. HDF5 File Format
- * Specification 3.0, section IV.A.
+ * Messages of one object header, version 1 or 2, including continuation blocks. HDF5 File Format Specification 3.0,
+ * section IV.A.
  */
 public final class ObjectHeader {
     public static final int NIL = 0x00;
@@ -35,15 +35,18 @@ public final class ObjectHeader {
     public static final int ATTRIBUTE_INFO = 0x15;
     public static final int REFERENCE_COUNT = 0x16;
 
-    /** Fewer than the messages that a header may have, with room for attributes of dimension scales. */
+    /**
+     * Most attributes of an object. This is less than the number of messages in a header, and leaves room for
+     * attributes of dimension scales.
+     */
     public static final int MOST_ATTRIBUTES = 0xFF00;
 
-    /** Flags of version 2: the width of the field that says how long all messages are, as a power of two. */
+    /** Bits of version 2's flags: the width, as a power of two, of the field that holds the length of all messages. */
     public static final int SIZE_WIDTH_BITS = 3;
 
     private static final int LONGEST_SIZE_WIDTH = 4;
 
-    /** What the counter of version 1 can say; version 2 has none. */
+    /** Most messages that the counter of version 1 can state; version 2 has no counter. */
     private static final int MOST_MESSAGES = 0xFFFF;
 
     private static final int PREFIX_V1 = 16;
@@ -51,7 +54,7 @@ public final class ObjectHeader {
     private static final int FLAG_PHASE_CHANGE = 0x10;
     private static final int FLAG_TIMES = 0x20;
     private static final int FLAG_SHARED = 0x02;
-    /** Whoever does not know a message of this flag must not read the object. */
+    /** Flag of a message that a reader must know to read the object. */
     private static final int FLAG_MUST_BE_KNOWN = 0x80;
 
     private static final int UNUSED = 0x09;
@@ -75,19 +78,20 @@ public final class ObjectHeader {
     /**
      * A message as it is stored.
      *
-     * @param flags as section IV.A.1 has them
-     * @param body what a message of its type says, or where that is kept if it is shared
+     * @param type type of the message
+     * @param flags flags of section IV.A.1
+     * @param body content of the message; of a shared message, where its content is
      */
     public record Message(int type, int flags, FieldReader body) {}
 
     private record Extent(long address, long bytes) {}
 
     /**
-     * Where a block of messages lies. In version 2 a checksum follows of all from its start.
+     * Place of a block of messages. In version 2, a checksum of everything from the block's start follows.
      *
-     * @param start where what is before the messages starts
-     * @param messages where the first message starts
-     * @param bytes of all messages
+     * @param start byte in the file where the block's prefix starts
+     * @param messages byte in the file where the first message starts
+     * @param bytes length of all messages
      */
     public record Block(long start, long messages, int bytes) {}
 
@@ -110,29 +114,29 @@ public final class ObjectHeader {
         return address;
     }
 
-    /** 1 or 2. */
+    /** Version of the header, 1 or 2. */
     public int version() {
         return version;
     }
 
-    /** Its blocks, in the order in which they are read. */
+    /** Returns its blocks in the order in which they are read. */
     public List<Block> blocks() {
         return List.copyOf(blocks);
     }
 
-    /** All messages in the order of the file, blocks one after the other; each call gives cursors of its own. */
+    /** Returns all messages in the order of the file, block by block. Each call returns readers of its own. */
     public List<Message> messages() {
         return messages.stream()
                 .map(message -> new Message(message.type, message.flags, message.body.copy()))
                 .toList();
     }
 
-    /** Whether each message says when it came, as the format has it for attributes. */
+    /** True if messages store the creation order of attributes. */
     public boolean isOrdered() {
         return ordered;
     }
 
-    /** Bytes before the body of each message: type, length and flags, and when an attribute came. */
+    /** Bytes before the body of each message: type, length, flags and, if stored, the creation order. */
     public int headBytes() {
         return headBytes(version, ordered);
     }
@@ -142,9 +146,9 @@ public final class ObjectHeader {
     }
 
     /**
-     * The attributes that are kept in the header.
+     * Returns the attributes in the header.
      *
-     * @throws UnsupportedFileException if it has some that are shared with other objects
+     * @throws UnsupportedFileException if some are shared with other objects
      */
     public List<AttributeMessage> attributes() throws IOException {
         List<AttributeMessage> attributes = new ArrayList<>();
@@ -160,7 +164,7 @@ public final class ObjectHeader {
         return attributes;
     }
 
-    /** Whether attributes are kept elsewhere: "dense", in a heap of their own. */
+    /** True if attributes are "dense": in a heap of their own. */
     public boolean hasDenseAttributes() throws IOException {
         Optional<FieldReader> info = find(ATTRIBUTE_INFO);
         if (info.isEmpty()) {
@@ -171,12 +175,15 @@ public final class ObjectHeader {
         return fields.skip((flags & 1) == 0 ? 0 : 2).address() >= 0;
     }
 
-    /** Whether a header of version 2 says where attributes are kept, as one that has or had some does. */
+    /**
+     * True if a header of version 2 has the message about the place of attributes. Headers that have or had attributes
+     * have it.
+     */
     public boolean hasAttributeInfo() {
         return has(ATTRIBUTE_INFO);
     }
 
-    /** How many names the object has, as far as the header says so; section IV.A.2.w. */
+    /** Returns the number of hard links to the object; 1 if the header does not state it. Section IV.A.2.w. */
     public long links() throws IOException {
         Optional<FieldReader> count = find(REFERENCE_COUNT);
         return count.isPresent() ? count.get().version(0).u32() : 1;
@@ -186,7 +193,7 @@ public final class ObjectHeader {
         return messages.stream().anyMatch(m -> m.type == type);
     }
 
-    /** Body of the first message of a type. A message that is shared is fetched from where it is kept. */
+    /** Returns the body of the first message of a type. The content of a shared message is read from its place. */
     Optional<FieldReader> find(int type) throws IOException {
         for (Message message : messages) {
             if (message.type == type) {
@@ -196,7 +203,7 @@ public final class ObjectHeader {
         return Optional.empty();
     }
 
-    /** Bodies of all messages of a type that are kept in this header itself. */
+    /** Returns the bodies of all messages of a type that are in this header itself. */
     List<FieldReader> all(int type) {
         return messages.stream()
                 .filter(m -> m.type == type && (m.flags & FLAG_SHARED) == 0)
@@ -204,7 +211,7 @@ public final class ObjectHeader {
                 .toList();
     }
 
-    /** Bodies of all messages of a type, also of those that are kept elsewhere. */
+    /** Returns the bodies of all messages of a type. The content of shared messages is read from its place. */
     List<FieldReader> allResolved(int type) throws IOException {
         List<FieldReader> bodies = new ArrayList<>();
         for (Message message : messages) {
@@ -220,7 +227,7 @@ public final class ObjectHeader {
         return (message.flags & FLAG_SHARED) == 0 ? body : shared(body, message.type);
     }
 
-    /** Body of a message of a type that is kept elsewhere; section IV.A.2, "Shared Message". */
+    /** Returns the content of a shared message; section IV.A.2, "Shared Message". */
     static FieldReader shared(FieldReader body, int messageType) throws IOException {
         int version = body.u8();
         int type = body.u8();
@@ -231,7 +238,7 @@ public final class ObjectHeader {
             return SharedMessages.body(body.file(), messageType, body);
         }
         if (version == 1) {
-            // what follows is half a symbol table entry: name offset, then the address
+            // a name's offset and an address follow, as in a symbol table entry
             body.skip(6L + body.file().superblock().lengthBytes());
         }
         long home = body.address();
@@ -296,8 +303,8 @@ public final class ObjectHeader {
     }
 
     /**
-     * Reads the messages of one block. Fewer bytes than a message's own header at the end are a gap. The number of messages
-     * that version 1 states is not heeded, as by libhdf5: a wrong one would hide attributes.
+     * Reads the messages of one block. Bytes at the end that are too few for a message are a gap. Like libhdf5, this
+     * ignores the number of messages that version 1 states, because a wrong one would hide attributes.
      */
     private void readMessages(FieldReader block) throws IOException {
         int headerBytes = headBytes();
@@ -323,10 +330,11 @@ public final class ObjectHeader {
     }
 
     /**
-     * A header of version 2, in one block, without times and without the fields that say when attributes leave the header:
-     * not all readers know these. libhdf5 leaves more than its usual eight attributes where they are.
+     * Encodes a header of version 2, in one block, without times and without the limits at which attributes leave the
+     * header, because not all readers know these fields. libhdf5 leaves more than its default of eight attributes in
+     * such a header.
      *
-     * @param room bytes that messages take at least
+     * @param room least bytes of the messages
      */
     public static FieldWriter encode(List<HeaderMessage> messages, int room) {
         int used = HeaderMessage.bytesOf(messages);

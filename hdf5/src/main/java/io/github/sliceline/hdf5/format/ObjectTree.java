@@ -20,7 +20,7 @@ import org.slf4j.LoggerFactory;
 public final class ObjectTree {
     private static final Logger LOG = LoggerFactory.getLogger(ObjectTree.class);
 
-    /** Deepest path that is searched for datasets. */
+    /** Depth of the deepest group that is searched. */
     private static final int DEEPEST = 64;
     /** Soft links followed on one path, as in libhdf5 (H5L_NUM_LINKS). */
     private static final int MOST_SOFT_LINKS = 16;
@@ -36,7 +36,7 @@ public final class ObjectTree {
     public enum ObjectKind {
         GROUP,
         DATASET,
-        /** A type with a name of its own. */
+        /** A named datatype. */
         TYPE
     }
 
@@ -48,7 +48,7 @@ public final class ObjectTree {
         this.file = file;
     }
 
-    /** Header of the object at a path; empty if there is none. "/" is the root group. */
+    /** Returns the header of the object at a path, or nothing if there is no object. "/" is the root group. */
     public Optional<ObjectHeader> find(String path) throws IOException {
         Deque<String> names = new ArrayDeque<>(List.of(path.split("/", -1)));
         ObjectHeader at = root();
@@ -66,7 +66,7 @@ public final class ObjectTree {
             } else if (link instanceof Link.Soft soft) {
                 target = soft.target();
                 if (!followed.add(List.of(at.address(), name, List.copyOf(names)))) {
-                    return Optional.empty(); // in a circle is nothing
+                    return Optional.empty(); // the links form a circle
                 }
                 if (++softLinks > MOST_SOFT_LINKS) {
                     throw file.corrupt(at.address(), path + " goes through more than 16 soft links");
@@ -86,7 +86,10 @@ public final class ObjectTree {
         return Optional.of(at);
     }
 
-    /** Headers of what hard links of a group lead to, by name; none if there is no such group. */
+    /**
+     * Returns the headers of objects that a group's hard links lead to, by name. The result is empty if there is no
+     * such group.
+     */
     public Map<String, Long> members(String group) throws IOException {
         Map<String, Long> members = new LinkedHashMap<>();
         Optional<ObjectHeader> header = find(group);
@@ -112,7 +115,7 @@ public final class ObjectTree {
         }
     }
 
-    /** All datasets, depth-first; what cannot be read is {@link #passedOver}. */
+    /** Returns all datasets, depth-first. Unreadable objects go to {@link #passedOver}. */
     public Map<String, Outline> datasets() throws IOException {
         Map<String, Outline> found = new LinkedHashMap<>();
         walk((path, header) -> {
@@ -123,12 +126,15 @@ public final class ObjectTree {
         return found;
     }
 
-    /** Objects that could not be read and links that leave the file, met so far, by path, and why. */
+    /**
+     * Returns the reasons why objects were skipped so far, by path: they cannot be read, or are links that leave the
+     * file.
+     */
     public Map<String, String> passedOver() {
         return passedOver;
     }
 
-    /** All objects below the root group in the same order, by their paths; what cannot be read is passed over. */
+    /** Returns all objects below the root group by path, depth-first. Unreadable objects go to {@link #passedOver}. */
     public Map<String, ObjectKind> objects() throws IOException {
         Map<String, ObjectKind> found = new LinkedHashMap<>();
         walk((path, header) -> found.put(path, kind(header)));
@@ -136,9 +142,10 @@ public final class ObjectTree {
     }
 
     /**
-     * Kind of an object by its messages.
+     * Returns the kind of an object by its messages.
      *
-     * @throws CorruptFileException if it is none, such as a dataset that lost its layout: it is not passed over as a type
+     * @throws CorruptFileException if it is none of them. A dataset that lost its layout must not be mistaken for a
+     *     named type.
      */
     public static ObjectKind kind(ObjectHeader header) throws CorruptFileException {
         if (DatasetParser.isDataset(header)) {
@@ -194,7 +201,7 @@ public final class ObjectTree {
         }
     }
 
-    /** Whether a path can lead through a name; only a damaged file has others. */
+    /** True if a path can lead through the name. Only a damaged file has other names. */
     private static boolean isPathElement(String name) {
         return !name.isEmpty() && !name.equals(".") && name.indexOf('/') < 0;
     }

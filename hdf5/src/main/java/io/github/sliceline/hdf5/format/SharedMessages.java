@@ -4,17 +4,17 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * Messages that several objects share and that are kept in heaps of the file. HDF5 File Format Specification 3.0, sections
- * III.G, "Shared Object Header Message Table", and IV.A.2.p. Only read.
+ * Messages that several objects share, in heaps of the file. HDF5 File Format Specification 3.0, sections III.G,
+ * "Shared Object Header Message Table", and IV.A.2.p. They are only read.
  */
 final class SharedMessages {
     private SharedMessages() {}
 
     /**
-     * Body of a message.
+     * Returns the body of a message.
      *
-     * @param type of the message
-     * @param id where it is in the heap of its type
+     * @param type type of the message
+     * @param id ID in the heap of its type
      */
     static FieldReader body(MetadataFile file, int type, FieldReader id) throws IOException {
         long extension = file.superblock().extension();

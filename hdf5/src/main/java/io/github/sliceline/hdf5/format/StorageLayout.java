@@ -3,13 +3,13 @@ package io.github.sliceline.hdf5.format;
 import io.github.sliceline.hdf5.grid.Shape;
 import java.nio.ByteBuffer;
 
-/** Where a dataset keeps its elements. All addresses are positions in the file, user block included. */
+/** Storage of a dataset's elements. All addresses are positions in the file, including the user block. */
 public sealed interface StorageLayout {
-    /** Address of what was never allocated: every element then has the fill value. */
+    /** Address of storage that was never allocated. Every element then has the fill value. */
     long NOT_ALLOCATED = -1;
 
     /**
-     * All elements in one piece, row-major.
+     * All elements contiguous, row-major.
      *
      * @param address byte in the file of the first element, or {@link #NOT_ALLOCATED}
      * @param bytes length of the dataset; lies inside the file
@@ -24,14 +24,14 @@ public sealed interface StorageLayout {
     /**
      * All elements in the dataset's header.
      *
-     * @param content the elements, row-major, in file order: read-only, of exactly the dataset's length
+     * @param content the elements, row-major, in file order: read-only, exactly of the dataset's length
      */
     record Compact(ByteBuffer content) implements StorageLayout {
         public Compact {
             content = content.slice().asReadOnlyBuffer();
         }
 
-        /** The elements, from position 0 to the limit. Each call gives a view of its own. */
+        /** Returns the elements, from position 0 to the limit. Each call returns a view of its own. */
         @Override
         public ByteBuffer content() {
             return content.duplicate();
@@ -50,10 +50,10 @@ public sealed interface StorageLayout {
      * @param kind kind of index
      * @param indexAddress byte in the file where the index starts (for {@link IndexKind#SINGLE} and {@link
      *     IndexKind#IMPLICIT} the first chunk), or {@link #NOT_ALLOCATED}
-     * @param edgeChunksUnfiltered whether chunks that reach past the dataset's extents skip all filters
+     * @param edgeChunksUnfiltered true if chunks that reach past the dataset's extents skip all filters
      * @param singleChunkBytes stored length of a filtered single chunk, otherwise -1
      * @param singleChunkMask filter mask of a filtered single chunk, otherwise 0
-     * @param messageVersion version of the layout message that says so; 5 is HDF5 2.0's
+     * @param messageVersion version of the layout message; 5 is HDF5 2.0's
      */
     record Chunked(
             Shape chunk,
@@ -77,15 +77,15 @@ public sealed interface StorageLayout {
         SINGLE("single chunk", 1),
         /** All chunks in row-major order at one address. */
         IMPLICIT("implicit", 2),
-        /** No unlimited dimension. */
+        /** For a dataset without an unlimited dimension. */
         FIXED_ARRAY("fixed array", 3),
-        /** One unlimited dimension. */
+        /** For a dataset with one unlimited dimension. */
         EXTENSIBLE_ARRAY("extensible array", 4),
-        /** More than one unlimited dimension. */
+        /** For a dataset with more than one unlimited dimension. */
         BTREE_V2("version 2 B-tree", 5);
 
         private final String label;
-        /** Its number in the layout message; 0 for the kind that needs none. */
+        /** Number of the kind in the layout message; 0 for the kind that has no number. */
         final int number;
 
         IndexKind(String label, int number) {

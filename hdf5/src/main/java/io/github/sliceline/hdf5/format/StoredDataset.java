@@ -6,8 +6,8 @@ import java.util.Optional;
 /**
  * A dataset of elements of any type.
  *
- * @param info its extents and where its elements are, each of them so many bytes
- * @param type what they are
- * @param fill what an element holds that was never written, if the file says so
+ * @param info extents and storage of the dataset, with elements as bytes
+ * @param type type of the elements
+ * @param fill value of an element that was never written, if the file defines one
  */
 public record StoredDataset(DatasetInfo info, StoredType type, Optional<ByteBuffer> fill) {}

@@ -7,11 +7,11 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Any type of elements, as it is stored, and what in an element points elsewhere. HDF5 File Format Specification 3.0,
- * section IV.A.2.d.
+ * Any type of elements as it is stored, with the parts of an element that point to other places. HDF5 File Format
+ * Specification 3.0, section IV.A.2.d.
  *
- * @param message the type, encoded; read-only, from position 0
- * @param inside what an element is made of
+ * @param message encoded type; read-only, from position 0
+ * @param inside structure of an element
  */
 public record StoredType(ByteBuffer message, Inside inside) implements DataType {
     private static final int TIME = 2;
@@ -19,17 +19,17 @@ public record StoredType(ByteBuffer message, Inside inside) implements DataType 
     private static final int OPAQUE = 5;
     private static final int ARRAY = 10;
 
-    /** Types within types; more has only a broken or hostile file. */
+    /** Deepest nesting of types. Only a broken or hostile file has more. */
     private static final int DEEPEST = 32;
 
     private static final int MOST_PARTS = 1 << 16;
     private static final int LONGEST_ELEMENT = 16 << 20;
 
     /**
-     * What an element is made of.
+     * Structure of an element.
      *
-     * @param bytes of an element
-     * @param parts of it that point elsewhere
+     * @param bytes length of an element
+     * @param parts parts that point to other places
      */
     public record Inside(int bytes, List<Part> parts) {
         public Inside {
@@ -37,16 +37,16 @@ public record StoredType(ByteBuffer message, Inside inside) implements DataType 
         }
     }
 
-    /** A part of an element that points elsewhere. */
+    /** A part of an element that points to another place. */
     public sealed interface Part {
-        /** Byte of the element where it starts. */
+        /** Offset of the part in the element, in bytes. */
         int offset();
 
-        /** This pointer so many bytes further on. */
+        /** Returns this part at an offset that is {@code bytes} larger. */
         Part moved(int bytes);
     }
 
-    /** Address of an object's header, as {@link FieldReader#address} reads it. */
+    /** Address of an object's header, in the format of {@link FieldReader#address}. */
     public record ObjectPart(int offset) implements Part {
         @Override
         public Part moved(int bytes) {
@@ -54,7 +54,7 @@ public record StoredType(ByteBuffer message, Inside inside) implements DataType 
         }
     }
 
-    /** Number of elements, and where in the global heap they are: a list, or a text of any length. */
+    /** Number of elements and their place in the global heap: a list, or a text of variable length. */
     public record HeapPart(int offset, Inside element) implements Part {
         @Override
         public Part moved(int bytes) {
@@ -65,8 +65,8 @@ public record StoredType(ByteBuffer message, Inside inside) implements DataType 
     /**
      * Reads a type.
      *
-     * @throws UnsupportedFileException for references other than to objects, elements of more than 16 MiB, and classes
-     *     that are not known
+     * @throws UnsupportedFileException for references other than to objects, elements of more than 16 MiB, and unknown
+     *     classes
      */
     static StoredType parse(FieldReader message) throws IOException {
         FieldReader at = message.copy();
@@ -134,7 +134,7 @@ public record StoredType(ByteBuffer message, Inside inside) implements DataType 
         return new ObjectPart(0);
     }
 
-    /** Addresses of other widths are not copied as they are. */
+    /** Refuses addresses of other widths, because they cannot be copied unchanged. */
     private static void requireWide(FieldReader at, int bytes, int wanted) throws IOException {
         if (bytes != wanted || at.file().superblock().offsetBytes() != Long.BYTES) {
             throw unsupported(at, "references or lists of " + bytes + " bytes, want " + wanted);
@@ -154,7 +154,7 @@ public record StoredType(ByteBuffer message, Inside inside) implements DataType 
         return parts;
     }
 
-    /** Of a member in version 1, which may have up to four dimensions; how many elements that makes. */
+    /** Returns the number of elements of a member in version 1, which may have up to four dimensions. */
     private static long extents(FieldReader at) throws IOException {
         int rank = at.u8();
         at.skip(3 + 4 + 4);
@@ -202,7 +202,7 @@ public record StoredType(ByteBuffer message, Inside inside) implements DataType 
         }
     }
 
-    /** Reads a name, ended by a NUL, and filled up to a multiple of 8 bytes before version 3. */
+    /** Reads a name that ends with a NUL. Before version 3 it is padded to a multiple of 8 bytes. */
     static String name(FieldReader at, int version) throws IOException {
         int before = at.remaining();
         String name = at.textUntilNul();

@@ -11,16 +11,17 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 
 /**
- * Start of an HDF5 file: the widths of its numbers and where its root group is. HDF5 File Format
- * Specification 3.0, section II.A: versions 0 to 3, of which we write 2 and 3.
+ * Start of an HDF5 file: the widths of its numbers and the address of its root group. HDF5 File Format Specification
+ * 3.0, section II.A. Versions 0 to 3 are read, 2 and 3 are written.
  *
  * @param start byte in the file where it was found: the length of the user block, added to every address
  * @param offsetBytes width of an address in the file: 2, 4 or 8
  * @param lengthBytes width of a length in the file: 2, 4 or 8
  * @param rootHeader position in the file of the root group's object header
- * @param extension position of the object header that says more of the file, -1 if there is none
- * @param driver identifier of libhdf5's driver that wrote it as one of several files, such as {@code NCSAfami}; mostly empty
- * @param openForWriting whether it is flagged as open for writing
+ * @param extension position of the superblock extension's object header, -1 if there is none
+ * @param driver identifier of libhdf5's driver that wrote it as one of several files, such as {@code NCSAfami}; usually
+ *     empty
+ * @param openForWriting true if it is flagged as open for writing
  */
 public record Superblock(
         long start,
@@ -34,18 +35,18 @@ public record Superblock(
 
     private static final int DRIVER_BYTES = 8;
 
-    /** Longest superblock: version 1 with 8-byte addresses and lengths. */
+    /** Longest superblock in bytes: version 1 with 8-byte addresses and lengths. */
     private static final int MOST_BYTES = 8 + 20 + 4 * 8 + 40;
 
-    /** Length of one that we write, and the least of any. */
+    /** Length in bytes of a superblock that we write, and the least length of any. */
     public static final int BYTES = 48;
 
     private static final int VERSION_AT = 8;
-    // of versions 2 and 3
+    // positions in versions 2 and 3
     private static final int OFFSET_BYTES_AT = 9;
     private static final int LENGTH_BYTES_AT = 10;
     private static final int FLAGS_AT = 11;
-    /** Bits of the flags: open for writing, and with readers beside. */
+    /** Bits of the flags: open for writing, and open for writing with concurrent readers. */
     private static final int OPEN_FLAGS = 0x05;
 
     private static final int BASE_AT = 12;
@@ -78,7 +79,7 @@ public record Superblock(
         }
         FieldReader cursor = cursor(source, widths, bytes).skip(baseAt);
         long base = cursor.storedAddress();
-        long extension = cursor.address(); // of old ones what is known of free space
+        long extension = cursor.address(); // in old versions the address of free-space information
         long end = cursor.storedAddress();
         long driver = old ? cursor.address() : -1;
         long root = cursor.skip(old ? widths.lengthBytes : 0).address();
@@ -93,7 +94,10 @@ public record Superblock(
                 .whole(source, base, end);
     }
 
-    /** Identifier of the driver: of old superblocks in a block of its own, else a message of the extension. */
+    /**
+     * Returns the identifier of the driver. Old superblocks have it in a block of its own, others in a message of the
+     * extension.
+     */
     private String driver(ByteSource source, long block) throws IOException {
         MetadataFile file = new MetadataFile(source, this, ReadLimits.DEFAULTS);
         List<FieldReader> found = block >= 0
@@ -102,7 +106,7 @@ public record Superblock(
         return found.isEmpty() ? "" : found.get(0).skip(1).text(DRIVER_BYTES, StandardCharsets.US_ASCII);
     }
 
-    /** Whether it is one of several files that follow one another. */
+    /** True if it is one of several consecutive files. */
     public boolean isOfFamily() {
         return driver.equals(FAMILY);
     }
@@ -119,8 +123,8 @@ public record Superblock(
     }
 
     /**
-     * Length of an entry of a symbol table; section III.C. Its first field, the offset of a name, is as wide as a length:
-     * the specification says as an address, but libhdf5 does otherwise.
+     * Length of a symbol table entry; section III.C. Its first field, the offset of a name, is as wide as a length. The
+     * specification says as wide as an address, but libhdf5 uses the length.
      */
     int symbolEntryBytes() {
         return lengthBytes + offsetBytes + 24;
@@ -136,9 +140,9 @@ public record Superblock(
     }
 
     /**
-     * Returns this after checking the end of file that the superblock states. Like libhdf5, it
-     * believes the place where the superblock is over the base address stored in it, because a user block
-     * may have been put before the file later.
+     * Returns this superblock after checking the end of file that it states. Like libhdf5, this trusts the position
+     * where the superblock was found more than the base address stored in it, because a user block may have been added
+     * before the file later.
      */
     private Superblock whole(ByteSource source, long storedBase, long storedEnd) throws IOException {
         if (!driver.isEmpty() && !isOfFamily()) {
@@ -168,10 +172,10 @@ public record Superblock(
     }
 
     /**
-     * Puts a superblock.
+     * Writes a superblock.
      *
      * @param version 2 or 3
-     * @param end length of the file; a shorter file is refused by readers as cut off
+     * @param end length of the file; readers refuse a shorter file as truncated
      * @param rootHeader address of the root group's header
      */
     public static void put(FieldWriter out, int version, long end, long rootHeader) {
@@ -186,11 +190,11 @@ public record Superblock(
     }
 
     /**
-     * Version of a superblock such as we write, 2 or 3.
+     * Returns the version, 2 or 3, of a superblock like those that we write.
      *
-     * @param stored the first 48 bytes of a file
-     * @throws IllegalArgumentException if it is another: of another version, other widths, with an extension, or marked as
-     *     open for writing
+     * @param stored first 48 bytes of a file
+     * @throws IllegalArgumentException if it has another version, other widths or an extension, or is flagged as open
+     *     for writing
      */
     public static int plainVersion(ByteBuffer stored) {
         int version = stored.get(VERSION_AT);
@@ -210,12 +214,12 @@ public record Superblock(
         return version;
     }
 
-    /** Length of a file as its superblock says; bytes behind it mean nothing. */
+    /** Returns the length of the file that a superblock states. Bytes after it have no meaning. */
     public static long end(ByteBuffer stored) {
         return stored.duplicate().order(ByteOrder.LITTLE_ENDIAN).getLong(END_AT);
     }
 
-    /** Returns a superblock of this version for a file of another length and root group. */
+    /** Returns a superblock of the same version for a file of another length and root group. */
     public static ByteBuffer changed(ByteBuffer stored, long end, long rootHeader) {
         ByteBuffer changed = ByteBuffer.allocate(BYTES).order(ByteOrder.LITTLE_ENDIAN);
         changed.put(stored.slice(0, BYTES)).clear();

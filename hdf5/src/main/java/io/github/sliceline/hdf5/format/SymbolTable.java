@@ -8,8 +8,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Links of a group in the old format: version 1 B-tree, symbol table nodes and a heap of names. HDF5 File
- * Format Specification 3.0, sections III.A.1, III.B, III.C and III.D.
+ * Links of a group in the old format: version 1 B-tree, symbol table nodes and a heap of names. HDF5 File Format
+ * Specification 3.0, sections III.A.1, III.B, III.C and III.D.
  */
 final class SymbolTable {
     private static final int GROUP_NODE = 0;
@@ -45,7 +45,11 @@ final class SymbolTable {
         return file.read(header.address(), bytes, "local heap");
     }
 
-    /** Reads a node and all below it; {@code wantedLevel} is 0 for a leaf, -1 for the root, which says its own. */
+    /**
+     * Reads a node and its descendants.
+     *
+     * @param wantedLevel 0 for a leaf; -1 for the root, which may have any level
+     */
     private void treeNode(long address, int wantedLevel) throws IOException {
         if (!visited.add(address)) {
             throw file.corrupt(address, "B-tree node is its own descendant");
@@ -101,7 +105,7 @@ final class SymbolTable {
         if (at.remaining() == 0) {
             return "";
         }
-        // names may overlap, so the heap's length does not bound them all together
+        // names may overlap, so the heap's length does not limit their total length
         String name = at.text(Math.min(at.remaining(), Link.LONGEST_NAME + 1L), StandardCharsets.UTF_8);
         Link.requireShort(name, at);
         file.charge(name.length());

@@ -12,15 +12,15 @@ import java.util.stream.LongStream;
 /**
  * Version 1 B-tree of chunks. HDF5 File Format Specification 3.0, section III.A.1, node type 1.
  *
- * <p>One that we write is built from the leaves up with full nodes, and has room for all chunks that there may be: the root
- * is the first node; then come the leaves, and the levels above them.
+ * <p>A tree that we write is built from the leaves up with full nodes, and has room for all possible chunks. The root
+ * is the first node, followed by the leaves and the levels above them.
  */
 public final class ChunkBTreeV1 implements ChunkIndexEncoding {
-    /** Children of a node: twice the number that libhdf5 assumes where the superblock names none; section II.A. */
+    /** Children of a node: twice the number that libhdf5 assumes if the superblock has none; section II.A. */
     private static final int CHILDREN = 2 * 32;
 
     private static final int CHUNK_NODE = 1;
-    /** Signature, type, level, entries; two siblings follow. */
+    /** Bytes of signature, type, level and number of entries. Two addresses of siblings follow. */
     private static final int HEAD_BYTES = 8;
 
     private final ChunkNumbering grid;
@@ -29,7 +29,7 @@ public final class ChunkBTreeV1 implements ChunkIndexEncoding {
     private final int nodeBytes;
     private final long bytes;
 
-    /** A tree to be written. */
+    /** Creates a tree to be written. */
     ChunkBTreeV1(ChunkNumbering grid, int elementBytes, long address) {
         this.grid = grid;
         this.elementBytes = elementBytes;
@@ -43,12 +43,15 @@ public final class ChunkBTreeV1 implements ChunkIndexEncoding {
         this.bytes = Math.multiplyExact(nodes, (long) nodeBytes);
     }
 
-    /** Stored length, filter mask, then a 64-bit element offset per dimension and one for the element's bytes. */
+    /**
+     * Bytes of a key: stored length, filter mask, a 64-bit element offset for each dimension, and one for the element's
+     * bytes.
+     */
     private static int keyBytes(int rank) {
         return 8 + 8 * (rank + 1);
     }
 
-    /** Bytes of all keys and addresses of a node, the last key included, with addresses of 8 bytes. */
+    /** Bytes of all keys and addresses of a node, including the last key, with addresses of 8 bytes. */
     public static int entryBytes(int rank) {
         return CHILDREN * (keyBytes(rank) + FieldWriter.ADDRESS_BYTES) + keyBytes(rank);
     }
@@ -72,9 +75,9 @@ public final class ChunkBTreeV1 implements ChunkIndexEncoding {
         }
 
         /**
-         * Reads a node and all below it.
+         * Reads a node and its descendants.
          *
-         * @param wantedLevel 0 for a leaf, or -1 for the root, whose level is its own
+         * @param wantedLevel 0 for a leaf; -1 for the root, which may have any level
          */
         void node(long address, int wantedLevel) throws IOException {
             if (!visited.add(address)) {
@@ -108,7 +111,7 @@ public final class ChunkBTreeV1 implements ChunkIndexEncoding {
             return file.read(address, bytes, "chunk B-tree node").skip(start);
         }
 
-        /** Only the addresses, so that a path of long nodes is not in memory at once. */
+        /** Reads only the children's addresses, so that a path of long nodes is not in memory at once. */
         private long[] children(long address, int entries) throws IOException {
             FieldReader node = body(address, entries);
             long[] children = new long[entries];
@@ -147,11 +150,13 @@ public final class ChunkBTreeV1 implements ChunkIndexEncoding {
     }
 
     /**
-     * One level of a tree that is written.
+     * One level of a tree to be written.
      *
-     * @param span chunks that an entry stands for, but for the last
-     * @param start where its nodes are
-     * @param below where those of the level below are
+     * @param number 0 for the leaves
+     * @param span chunks under an entry; the last entry may have fewer
+     * @param entries entries of all its nodes
+     * @param start address of its first node
+     * @param below address of the first node of the level below
      */
     private record Level(int number, int span, int entries, long start, long below) {
         int nodes() {
@@ -210,7 +215,7 @@ public final class ChunkBTreeV1 implements ChunkIndexEncoding {
         out.u64(0);
     }
 
-    /** What is greater than every chunk: the corner after the last. */
+    /** Writes a key greater than every chunk: the corner after the last chunk. */
     private void putKeyAfter(FieldWriter out, long last) {
         out.u32(0).bits32(0);
         long[] start = grid.start(last);

@@ -6,25 +6,27 @@ import io.github.sliceline.hdf5.format.FieldWriter;
 import java.io.IOException;
 
 /**
- * What the newer indexes store for each chunk: its address and, with filters, its stored length and a mask of filters that
+ * Element of a newer index for each chunk: its address and, with filters, its stored length and a mask of filters that
  * were not applied. HDF5 File Format Specification 3.0, sections VII.C and VII.D, "Data Block Element".
  *
- * @param filtered whether length and mask are stored
- * @param lengthBytes width of the length; it depends on the chunk's size and on the layout's version
+ * @param grid numbering of the chunks
+ * @param filtered true if length and mask are stored
+ * @param offsetBytes bytes of an address
+ * @param lengthBytes bytes of the length; depends on the chunk's size and on the layout's version
  */
 record ChunkElement(ChunkNumbering grid, boolean filtered, int offsetBytes, int lengthBytes) {
     private static final int MASK_BYTES = 4;
     private static final int LONGEST_LENGTH = 8;
 
-    /** The elements of an index that we write. */
+    /** Returns the format of elements of an index that we write. */
     static ChunkElement of(ChunkNumbering grid, long chunkBytes, boolean filtered) {
-        // one byte more than the chunk's own length needs, as libhdf5 reckons it (H5D__chunk_construct)
+        // one byte more than the chunk's own length needs, as libhdf5 computes it (H5D__chunk_construct)
         int log2 = Long.SIZE - 1 - Long.numberOfLeadingZeros(chunkBytes);
         int width = Math.min(LONGEST_LENGTH, 1 + (log2 + Byte.SIZE) / Byte.SIZE);
         return new ChunkElement(grid, filtered, FieldWriter.ADDRESS_BYTES, width);
     }
 
-    /** The elements of an index that says how long they are. */
+    /** Returns the format of elements of an index that states their length. */
     static ChunkElement of(ChunkTable table, int elementBytes, FieldReader where) throws IOException {
         int offsetBytes = table.file().superblock().offsetBytes();
         int width = elementBytes - offsetBytes - MASK_BYTES;
@@ -35,7 +37,7 @@ record ChunkElement(ChunkNumbering grid, boolean filtered, int offsetBytes, int 
         return new ChunkElement(table.grid(), table.isFiltered(), offsetBytes, width);
     }
 
-    /** The index's client, by which readers know what its elements are. */
+    /** Client ID of the index, by which readers know what its elements are. */
     int client() {
         return filtered ? 1 : 0;
     }
@@ -55,7 +57,7 @@ record ChunkElement(ChunkNumbering grid, boolean filtered, int offsetBytes, int 
     /**
      * Reads the elements of consecutive numbers.
      *
-     * @param slowest as in {@link ChunkNumbering#positionOfNumber}
+     * @param slowest slowest dimension, as in {@link ChunkNumbering#positionOfNumber}
      */
     void readAll(FieldReader from, ChunkTable table, long first, long count, int slowest) throws IOException {
         long[] position = new long[grid.rank()];
@@ -65,7 +67,7 @@ record ChunkElement(ChunkNumbering grid, boolean filtered, int offsetBytes, int 
         }
     }
 
-    /** Puts the elements of consecutive numbers. */
+    /** Writes the elements of consecutive numbers. */
     void putAll(FieldWriter out, ChunkLookup chunks, long first, long count) {
         for (long number = first; number < first + count; number++) {
             boolean present = isPresent(chunks, number);
@@ -78,7 +80,7 @@ record ChunkElement(ChunkNumbering grid, boolean filtered, int offsetBytes, int 
         }
     }
 
-    /** Whether a chunk of these numbers exists. */
+    /** True if a chunk with one of these numbers exists. */
     boolean anyPresent(ChunkLookup chunks, long first, long count) {
         for (long number = first; number < first + count; number++) {
             if (isPresent(chunks, number)) {

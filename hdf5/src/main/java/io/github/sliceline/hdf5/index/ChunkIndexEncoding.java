@@ -6,22 +6,26 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * An index of chunks that has its place, but says only later where they are. Immutable; what is written follows from the
- * lookup alone, so that it can be written again.
+ * An index of chunks that has its place before the chunks' addresses are known. Immutable. Its bytes depend only on the
+ * lookup, so it can be written again.
  */
 public interface ChunkIndexEncoding {
-    /** Takes bytes and where in the file they go: {@code store::writeFully}. */
+    /** Receiver of bytes and of their position in the file: {@code store::writeFully}. */
     @FunctionalInterface
     interface Sink {
-        /** Writes from the buffer's position to its limit; the buffer is used again afterwards. */
+        /** Writes the bytes from the buffer's position to its limit. The caller reuses the buffer afterwards. */
         void write(ByteBuffer bytes, long position) throws IOException;
     }
 
     /**
-     * An index at an address.
+     * Returns an index at an address.
      *
-     * @param kind one that is apart from the chunks, of those that we write
+     * @param kind kind of index, one that is apart from the chunks and that we write
+     * @param grid numbering of the chunks
+     * @param elementBytes bytes of an element of the dataset
      * @param chunkBytes length of a chunk before filters
+     * @param filtered true if the dataset has filters
+     * @param address byte in the file where the index starts
      */
     static ChunkIndexEncoding of(
             IndexKind kind, ChunkNumbering grid, int elementBytes, long chunkBytes, boolean filtered, long address) {
@@ -32,17 +36,18 @@ public interface ChunkIndexEncoding {
         };
     }
 
-    /** Where the index starts. */
+    /** Byte in the file where the index starts. */
     long address();
 
-    /** Room that it takes, in one piece. */
+    /** Number of contiguous bytes that the index takes. */
     long bytes();
 
     /**
-     * Writes what the index says when chunks lie as told.
+     * Writes the index.
      *
-     * @param chunks by ordinal, row-major in the grid of the dataset's current extents; may name none at all
-     * @param sink gets each part of the index once, in any order
+     * @param chunks addresses of the chunks by ordinal, row-major in the grid of the dataset's current extents; all may
+     *     be absent
+     * @param sink receives each part of the index once, in any order
      */
     void write(ChunkLookup chunks, Sink sink) throws IOException;
 }

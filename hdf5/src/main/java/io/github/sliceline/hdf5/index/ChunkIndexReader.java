@@ -17,9 +17,9 @@ import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.RemoteSource;
 import java.io.IOException;
 
-/** Reads the chunk index of a dataset, of any kind. HDF5 File Format Specification 3.0, sections III.A and VII. */
+/** Reader of all kinds of chunk index. HDF5 File Format Specification 3.0, sections III.A and VII. */
 public final class ChunkIndexReader {
-    /** Address, length and mask of a filtered chunk, about. */
+    /** Approximate bytes of address, length and mask of a filtered chunk. */
     private static final int ELEMENT_BYTES = 16;
 
     private ChunkIndexReader() {}
@@ -32,7 +32,7 @@ public final class ChunkIndexReader {
     /**
      * Reads the whole index.
      *
-     * @param source the file that the dataset is in
+     * @param source the file that contains the dataset
      * @param dataset a dataset with {@link Chunked} layout
      * @throws IllegalArgumentException if it has another layout
      * @throws CorruptFileException if the index contradicts itself or names a chunk outside the file
@@ -50,8 +50,8 @@ public final class ChunkIndexReader {
     }
 
     /**
-     * Where the chunks of a dataset lie, of any layout: what is in one piece is one chunk, and needs no index. Of an object the
-     * index is a {@link LateIndex} if it did not come with the first bytes.
+     * Returns the addresses of a dataset's chunks. A contiguous dataset counts as one chunk and needs no index. The
+     * index of a remote file is a {@link LateIndex} if the file's first bytes did not include it.
      */
     public static ChunkLookup lookup(ByteSource source, DatasetInfo dataset, ReadLimits limits) throws IOException {
         if (!(dataset.layout() instanceof Chunked chunked)) {
@@ -84,7 +84,7 @@ public final class ChunkIndexReader {
         return table.toIndex();
     }
 
-    /** Record types 10 and 11 of section III.A.2. */
+    /** Reads a version 2 B-tree, record types 10 and 11 of section III.A.2. */
     private static void tree(ChunkTable table, long address) throws IOException {
         int type = table.isFiltered() ? BTreeV2.TYPE_FILTERED_CHUNKS : BTreeV2.TYPE_CHUNKS;
         long[] position = new long[table.grid().rank()];

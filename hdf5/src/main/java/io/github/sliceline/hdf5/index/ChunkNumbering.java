@@ -6,10 +6,10 @@ import io.github.sliceline.hdf5.format.DatasetInfo.Extents;
 import io.github.sliceline.hdf5.grid.Shape;
 
 /**
- * The chunks of a dataset by two counts: the ordinal is row-major in the grid of the current extents, the number, by which
- * some indexes know a chunk, is row-major in the grid of the maximum extents. Where one dimension has no limit, it is the
- * slowest in the number. HDF5 File Format Specification 3.0, section VII, "Appendix C: Types of Indexes for Dataset Chunks".
- * Immutable.
+ * Two ways to count the chunks of a dataset. The ordinal is row-major in the grid of the current extents. The number,
+ * which some indexes use, is row-major in the grid of the maximum extents. A dimension without a limit is the slowest
+ * one in the number. HDF5 File Format Specification 3.0, section VII, "Appendix C: Types of Indexes for Dataset
+ * Chunks". Immutable.
  */
 public final class ChunkNumbering {
     private final Extents extents;
@@ -42,17 +42,17 @@ public final class ChunkNumbering {
         return most.length;
     }
 
-    /** Chunks of the current extents. */
+    /** Number of chunks of the current extents. */
     public long total() {
         return grid.chunks().size();
     }
 
-    /** Chunks along one dimension of the current extents. */
+    /** Number of chunks of the current extents along one dimension. */
     public long count(int dimension) {
         return grid.chunks().extent(dimension);
     }
 
-    /** Chunks along one dimension of the maximum extents, at least 1; {@link Long#MAX_VALUE} if unlimited. */
+    /** Number of chunks of the maximum extents along one dimension, at least 1; {@link Long#MAX_VALUE} if unlimited. */
     public long countAtMost(int dimension) {
         return Math.max(1, most[dimension]);
     }
@@ -66,7 +66,10 @@ public final class ChunkNumbering {
         return unlimited;
     }
 
-    /** Numbers that an index has room for: those of the maximum extents, and of the current one without a limit. */
+    /**
+     * Number of elements of an index: the chunks of the maximum extents; in an unlimited dimension, of the current
+     * extent.
+     */
     public long elements() {
         long product = 1;
         for (int d = 0; d < most.length; d++) {
@@ -80,7 +83,7 @@ public final class ChunkNumbering {
         return grid.start(ordinal);
     }
 
-    /** Ordinal of a chunk at a position in the grid, or -1 if it lies outside the current extents. */
+    /** Returns the ordinal of the chunk at a position in the grid, or -1 if it lies outside the current extents. */
     public long ordinal(long[] position) {
         long ordinal = 0;
         for (int d = 0; d < position.length; d++) {
@@ -92,7 +95,7 @@ public final class ChunkNumbering {
         return ordinal;
     }
 
-    /** Whether a chunk reaches past the current extents. */
+    /** True if the chunk reaches past the current extents. */
     boolean isPartial(long[] position) {
         for (int d = 0; d < position.length; d++) {
             if (extents.current().extent(d) - position[d] * chunkExtent(d) < chunkExtent(d)) {
@@ -103,8 +106,11 @@ public final class ChunkNumbering {
     }
 
     /**
-     * Position in the grid of the chunk that has a number, row-major with one dimension, if there is an unlimited one, moved
-     * to the front.
+     * Computes the position in the grid of the chunk with a number.
+     *
+     * @param number row-major number, in which dimension {@code slowest} comes first
+     * @param slowest dimension to put first; -1 if no dimension is moved
+     * @param position receives the position
      */
     void positionOfNumber(long number, int slowest, long[] position) {
         long left = number;
@@ -121,19 +127,25 @@ public final class ChunkNumbering {
         }
     }
 
-    /** Ordinal of the chunk that has a number, or -1 if the current extents have none. */
+    /** Returns the ordinal of the chunk with a number, or -1 if it lies outside the current extents. */
     long ordinalOfNumber(long number) {
         long[] position = new long[most.length];
         positionOfNumber(number, unlimited, position);
         return ordinal(position);
     }
 
-    /** Number of a chunk by ordinal; all maximum extents are limited. The first has 0, also where there is no chunk yet. */
+    /**
+     * Returns the number of the chunk with an ordinal. All maximum extents are limited. The first chunk has 0, even if
+     * there is no chunk yet.
+     */
     long numberOf(long ordinal) {
         return ordinal == 0 ? 0 : numberOf(most.length - 1, ordinal);
     }
 
-    /** From the fastest dimension to the slowest, without a place to put the position: planning asks for each chunk. */
+    /**
+     * Recurses from the fastest dimension to the slowest. It allocates no array, because the planner calls it for each
+     * chunk.
+     */
     private long numberOf(int dimension, long left) {
         if (dimension < 0) {
             return 0;

@@ -11,15 +11,15 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Collects what an index says about chunks, checks it, and becomes a {@link ChunkIndex}. Memory is bounded
- * by the file's length: a table by position in the grid where the grid is no larger than a file of that
- * length could fill, otherwise a list of the chunks that exist.
+ * Collector of the chunks that an index names. It checks them and makes a {@link ChunkIndex}. The file's length bounds
+ * the memory: if a file of that length could fill the grid, this is a table by position in the grid, otherwise a list
+ * of the existing chunks.
  */
 final class ChunkTable {
-    /** Grids up to this size get a table whatever the file's length. */
+    /** Grids up to this size get a table, even in a short file. */
     private static final long SMALL_GRID = 1 << 16;
 
-    /** No chunk worth a table is shorter on average. */
+    /** Least average length of a chunk in bytes that is worth an entry in a table. */
     private static final int BYTES_PER_GRID_CELL = 32;
 
     private final MetadataFile file;
@@ -85,13 +85,13 @@ final class ChunkTable {
     }
 
     /**
-     * Notes a chunk. One outside the current extents is not needed and not checked.
+     * Adds a chunk. A chunk outside the current extents is ignored and not checked.
      *
-     * @param position of the chunk in the grid; not kept
+     * @param position position of the chunk in the grid; not kept
      * @param address byte in the file, or -1 if there is no such chunk
      * @param bytes length in the file
-     * @param mask filters not applied
-     * @param indexPosition where in the file the index says so, for errors
+     * @param mask if bit n is set, filter n was not applied
+     * @param indexPosition byte in the file of the index's entry, for errors
      */
     void put(long[] position, long address, long bytes, int mask, long indexPosition) throws IOException {
         long ordinal = grid.ordinal(position);
@@ -142,7 +142,7 @@ final class ChunkTable {
         }
     }
 
-    /** Masks are rare: no array until the first one. */
+    /** Stores a filter mask. Masks are rare, so the array is created for the first one. */
     private void storeMask(int slot, int mask) {
         if (mask != 0 && masks.length == 0) {
             masks = new int[addresses.length];
@@ -206,22 +206,25 @@ final class ChunkTable {
         masks = sortedMasks;
     }
 
-    /** Index in flat arrays: by position in the grid, or sorted by ordinal where few chunks of a huge grid exist. */
+    /**
+     * Index in flat arrays, by position in the grid. If few chunks of a huge grid exist, the arrays are sorted by
+     * ordinal instead.
+     */
     private static final class Tabled implements ChunkIndex {
-        /** Sorted; null if the other arrays have a slot for every chunk of the grid. */
+        /** Sorted ordinals; null if the other arrays have a slot for every chunk of the grid. */
         private final long @Nullable [] ordinals;
 
         private final long[] addresses;
-        /** Stored lengths; null if all chunks have {@link #chunkBytes}. */
+        /** Stored lengths in bytes; null if all chunks have {@link #chunkBytes}. */
         private final int @Nullable [] sizes;
-        /** Empty if all are 0. */
+        /** Filter masks; empty if all are 0. */
         private final int[] masks;
 
         private final int chunkBytes;
         private final long stored;
         private final long storedBytes;
 
-        /** Takes the arrays of a table that is complete, without copying them. */
+        /** Takes the arrays of a complete table without copying them. */
         Tabled(ChunkTable table) {
             this.ordinals = table.byPosition ? null : table.ordinals;
             this.addresses = table.addresses;

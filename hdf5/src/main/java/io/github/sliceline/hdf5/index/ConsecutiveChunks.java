@@ -1,10 +1,12 @@
 package io.github.sliceline.hdf5.index;
 
 /**
- * Chunks of equal length, one after the other. Costs no memory.
+ * Consecutive chunks of equal length. Takes no memory for each chunk.
  *
- * @param base address of the first
- * @param byNumber in the order of their numbers, as an implicit index has them, else of their ordinals
+ * @param grid numbering of the chunks
+ * @param base address of the first chunk
+ * @param chunkBytes length of a chunk
+ * @param byNumber true if they are in the order of their numbers, as in an implicit index; otherwise of their ordinals
  */
 public record ConsecutiveChunks(ChunkNumbering grid, long base, int chunkBytes, boolean byNumber)
         implements ChunkIndex {

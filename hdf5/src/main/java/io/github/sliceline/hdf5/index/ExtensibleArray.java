@@ -11,15 +11,15 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * Extensible array of chunks, for one unlimited dimension: that dimension is the slowest in the numbering,
- * wherever it is in the dataset. HDF5 File Format Specification 3.0, section VII.D.
+ * Extensible array of chunks, for one unlimited dimension. That dimension is the slowest in the numbering, at any
+ * position in the dataset. HDF5 File Format Specification 3.0, section VII.D.
  *
- * <p>Elements are, in this order: some in the index block itself; data blocks that the index block points
- * to; then super blocks that point to further data blocks. Super block n stands for 2^(n/2) data blocks of
- * 2^((n+1)/2) times the least number of elements, and the first few are folded into the index block. An array that we write
- * has as many blocks as the current extents need.
+ * <p>Elements are first in the index block itself, then in data blocks that the index block points to, then in data
+ * blocks of super blocks. Super block n stands for 2^(n/2) data blocks of 2^((n+1)/2) times the least number of
+ * elements. The first few super blocks are folded into the index block. An array that we write has as many blocks as
+ * the current extents need.
  *
- * <p>Blocks also say which element is their first. That is not checked: libhdf5 writes another number
+ * <p>Blocks also contain the number of their first element. It is not checked, because libhdf5 writes another number
  * than the specification says into the data blocks of the index block.
  */
 final class ExtensibleArray implements ChunkIndexEncoding {
@@ -42,7 +42,7 @@ final class ExtensibleArray implements ChunkIndexEncoding {
     private final long address;
     private final long indexBlock;
 
-    /** An array to be written. */
+    /** Creates an array to be written. */
     ExtensibleArray(ChunkElement element, long address) {
         this.element = element;
         this.indexBits = LayoutMessage.INDEX_BITS;
@@ -97,7 +97,7 @@ final class ExtensibleArray implements ChunkIndexEncoding {
         return 63 - Long.numberOfLeadingZeros(value);
     }
 
-    /** Super blocks that the index block has the data block pointers of. */
+    /** Number of super blocks whose pointers to data blocks are in the index block. */
     private int folded() {
         return Math.min(2 * log2(leastBlockPointers), superBlocks());
     }
@@ -106,22 +106,22 @@ final class ExtensibleArray implements ChunkIndexEncoding {
         return 1 + indexBits - log2(leastBlockElements);
     }
 
-    /** Signature, version, client, address of the header. */
+    /** Bytes of signature, version, client and address of the header. */
     private int headBytes() {
         return 6 + element.offsetBytes();
     }
 
-    /** Width of the number of a block's first element. */
+    /** Bytes of the number of a block's first element. */
     private int blockOffsetBytes() {
         return (indexBits + 7) / 8;
     }
 
-    /** Bytes before the content of super blocks and data blocks: the head, and the number of their first element. */
+    /** Bytes before the content of super blocks and data blocks: the head and the number of the first element. */
     private int blockHeadBytes() {
         return headBytes() + blockOffsetBytes();
     }
 
-    /** Pointers to data blocks, then to super blocks. */
+    /** Number of pointers to data blocks and to super blocks. */
     private long indexBlockPointers() {
         return 2L * (leastBlockPointers - 1) + superBlocks() - folded();
     }
@@ -132,11 +132,12 @@ final class ExtensibleArray implements ChunkIndexEncoding {
     }
 
     /**
-     * A super block and its data blocks. Of those that we write, the ones that hold elements follow it.
+     * A super block and its data blocks. When we write one, the data blocks that hold elements follow it.
      *
-     * @param number counted from 0, the folded ones too
+     * @param array the array that it belongs to
+     * @param number number from 0, including the folded ones
      * @param first number of its first element
-     * @param address where it is, or its first data block if it is folded
+     * @param address its address, or that of its first data block if it is folded
      */
     private record SuperBlock(ExtensibleArray array, int number, long first, long address) {
         boolean isFolded() {
@@ -172,7 +173,7 @@ final class ExtensibleArray implements ChunkIndexEncoding {
             return isFolded() ? 0 : array.blockHeadBytes() + bitmapBytes() + pointers + FieldWriter.CHECKSUM_BYTES;
         }
 
-        /** Of a data block before its elements or pages; before pages is a checksum. */
+        /** Bytes of a data block before its elements or pages. A checksum precedes pages. */
         int prefixBytes() {
             return array.blockHeadBytes() + (isPaged() ? FieldWriter.CHECKSUM_BYTES : 0);
         }
@@ -227,7 +228,7 @@ final class ExtensibleArray implements ChunkIndexEncoding {
         element.readAll(from, table, first, count, table.grid().unlimitedDimension());
     }
 
-    /** Opens a block and checks that it is this array's. */
+    /** Opens a block and checks that it belongs to this array. */
     private FieldReader open(ChunkTable table, long at, long bytes, String signature, String what) throws IOException {
         FieldReader block = table.file().read(at, bytes, what);
         long owner = block.signature(signature).version(VERSION).skip(1).address();
@@ -243,7 +244,7 @@ final class ExtensibleArray implements ChunkIndexEncoding {
                     table.file().source(),
                     "extensible array with pages in its first data blocks; h5repack writes a plain file");
         }
-        readDataBlocks(table, superBlock, pointers, pointers); // no bits without pages
+        readDataBlocks(table, superBlock, pointers, pointers); // without pages there are no bits
     }
 
     private void readSuperBlock(ChunkTable table, SuperBlock superBlock) throws IOException {
@@ -264,7 +265,7 @@ final class ExtensibleArray implements ChunkIndexEncoding {
         }
     }
 
-    /** The bits of the pages of all data blocks of a super block follow each other without gaps. */
+    /** Reads a data block. The page bits of all data blocks of a super block follow each other without gaps. */
     private void readDataBlock(ChunkTable table, SuperBlock superBlock, long number, long at, FieldReader bitmap)
             throws IOException {
         boolean paged = superBlock.isPaged();
@@ -288,7 +289,7 @@ final class ExtensibleArray implements ChunkIndexEncoding {
         }
     }
 
-    /** Super blocks that the current extents need, one after the other. */
+    /** Returns the super blocks that the current extents need, which are consecutive. */
     private List<SuperBlock> needed() {
         List<SuperBlock> needed = new ArrayList<>();
         long first = indexBlockElements;
@@ -334,7 +335,7 @@ final class ExtensibleArray implements ChunkIndexEncoding {
         }
     }
 
-    /** With what libhdf5 counts: its blocks, their bytes, elements set and elements that have room. */
+    /** Writes the header, with libhdf5's counts of blocks, their bytes, elements set and elements that have room. */
     private void putHeader(FieldWriter out, List<SuperBlock> needed, ChunkLookup chunks) {
         long room = indexBlockElements;
         long supers = 0;
@@ -379,7 +380,7 @@ final class ExtensibleArray implements ChunkIndexEncoding {
         out.checksumFrom(start);
     }
 
-    /** Its first bits are those of the pages that are there, of all data blocks without gaps. */
+    /** Writes a super block. It begins with the bits of the existing pages, of all data blocks without gaps. */
     private void putSuperBlock(FieldWriter out, SuperBlock superBlock) {
         putHead(out, "EASB").unsigned(superBlock.first - indexBlockElements, blockOffsetBytes());
         byte[] marked = new byte[Math.toIntExact(superBlock.bitmapBytes())];

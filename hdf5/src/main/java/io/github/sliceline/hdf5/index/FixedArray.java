@@ -9,14 +9,14 @@ import io.github.sliceline.hdf5.format.Superblock;
 import java.io.IOException;
 
 /**
- * Fixed array of chunks: a header, and a data block with one element for each chunk of the maximum extents, row-major, in
- * pages if there are many. A page is marked in the data block once a chunk of it exists; until then its bytes mean nothing.
- * HDF5 File Format Specification 3.0, section VII.C.
+ * Fixed array of chunks: a header, and a data block with one element for each chunk of the maximum extents, row-major.
+ * Many elements are in pages. The data block marks a page once it has a chunk; until then the page's bytes have no
+ * meaning. HDF5 File Format Specification 3.0, section VII.C.
  */
 final class FixedArray implements ChunkIndexEncoding {
     private static final int VERSION = 0;
     private static final int MOST_PAGE_BITS = 30;
-    /** Of the numbering: the dataset can not grow without a limit. */
+    /** Slowest dimension of the numbering: none, because the dataset cannot grow without limit. */
     private static final int NO_SLOWEST = -1;
 
     private final ChunkElement element;
@@ -25,7 +25,7 @@ final class FixedArray implements ChunkIndexEncoding {
     private final long address;
     private final long dataBlock;
 
-    /** An array to be written. */
+    /** Creates an array to be written. */
     FixedArray(ChunkElement element, long address) {
         this.element = element;
         this.elements = element.grid().elements();
@@ -55,7 +55,7 @@ final class FixedArray implements ChunkIndexEncoding {
         return 12 + lengthBytes + offsetBytes;
     }
 
-    /** Signature, version, client, address of the header. */
+    /** Bytes of signature, version, client and address of the header. */
     private int blockHeadBytes() {
         return 6 + element.offsetBytes();
     }
@@ -68,12 +68,12 @@ final class FixedArray implements ChunkIndexEncoding {
         return isPaged() ? (elements - 1) / pageElements + 1 : 0;
     }
 
-    /** Elements of the data block, or the bits of its pages. */
+    /** Bytes of the data block's elements, or of the bits of its pages. */
     private long bodyBytes() {
         return isPaged() ? (pages() + Byte.SIZE - 1) / Byte.SIZE : elements * element.bytes();
     }
 
-    /** Pages follow the data block, each with a checksum. */
+    /** Address of a page. Pages follow the data block, each with a checksum. */
     private long pageAddress(long page) {
         long blockBytes = blockHeadBytes() + bodyBytes() + FieldWriter.CHECKSUM_BYTES;
         return dataBlock + blockBytes + page * (pageElements * element.bytes() + FieldWriter.CHECKSUM_BYTES);

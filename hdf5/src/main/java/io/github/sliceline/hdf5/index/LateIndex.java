@@ -8,8 +8,9 @@ import java.io.UncheckedIOException;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * An index that is read while others go on: from a store it may take as long as all else that opening a volume takes. Whoever asks
- * for something waits until it is known, and gets an {@link UncheckedIOException} if it cannot be read. Thread-safe.
+ * An index that is read in the background, because reading it from a remote store can take as long as the rest of
+ * opening a volume. Each method waits until the index is read. They throw {@link UncheckedIOException} if reading
+ * fails. Thread-safe.
  */
 public final class LateIndex implements ChunkIndex {
     private final CompletableFuture<ChunkIndex> read;
@@ -19,12 +20,12 @@ public final class LateIndex implements ChunkIndex {
                 work -> new DaemonThreads("sliceline-index").newThread(work).start(), reading);
     }
 
-    /** Whether nobody need wait for it, nor fail. */
+    /** True if the index was read successfully, so that no call waits. */
     public boolean isKnown() {
         return read.isDone() && !read.isCompletedExceptionally();
     }
 
-    /** Waits until it is known, whatever happens to this thread. */
+    /** Waits for the index. Interrupts of this thread do not end the wait. */
     public ChunkIndex await() throws IOException {
         return IoFuture.join(read);
     }
