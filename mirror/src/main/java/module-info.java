@@ -1,4 +1,4 @@
-/** Replicas of volumes, here and on another machine, and the server that keeps them. */
+/** Keeps replicas of volumes on this and other machines, and provides the server that stores them. */
 module io.github.sliceline.mirror {
     requires org.slf4j;
     requires static transitive org.jspecify;

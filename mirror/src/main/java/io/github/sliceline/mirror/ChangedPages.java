@@ -11,29 +11,33 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * A store that notes what an edit changes for those who do the same later: hashes of the pages as they were, and which
- * bytes were written. What was written is read from the store when it is wanted, so a journal below keeps it. Thread-safe.
+ * A store that records the changes of an edit, so that replicas can repeat them: the hashes of pages before they
+ * changed, and the ranges written. The bytes written are not kept but read from the store later, which a journal below
+ * allows. Thread-safe.
  */
 final class ChangedPages extends ForwardingStore {
     private static final int PAGE = OverlayStore.PAGE_BYTES;
 
     private final Ranges hashed = new Ranges();
     private List<HashedStretch> before = new ArrayList<>();
-    /** Up to here the file is as it was where nothing was written. */
+    /** Up to this length, the file is unchanged except for the ranges written. */
     private long kept;
 
     private Ranges written = new Ranges();
     private long cut;
     private boolean shorter;
 
-    /** @param store of a file as it is before it is edited */
+    /** @param store the file before the edit */
     ChangedPages(ByteStore store) throws IOException {
         super(store);
         this.kept = store.size();
         this.cut = kept;
     }
 
-    /** What was done to a file: whether it was cut, to what shortest length, and what is to be read and written afterwards. */
+    /**
+     * The changes of a file: whether it was cut and to which minimum length, and the ranges to read from it and write
+     * afterwards.
+     */
     record Changes(long cut, boolean shorter, Ranges written) {
         boolean isEmpty() {
             return written.isEmpty() && !shorter;
@@ -67,7 +71,7 @@ final class ChangedPages extends ForwardingStore {
         written.cut(size);
     }
 
-    /** Keeps what the pages were that hold some bytes, unless it did already. */
+    /** Records the hashes of pages that hold a range, unless they are recorded already. */
     private void hash(long from, long to) throws IOException {
         long end = Math.min(to, kept);
         for (long page = OverlayStore.pageOf(from); page < end; ) {
@@ -89,14 +93,14 @@ final class ChangedPages extends ForwardingStore {
         return hashed.contain(page, Math.min(page + PAGE, kept));
     }
 
-    /** What pages were that were changed for the first time since the last call. */
+    /** Returns the hashes of pages that changed for the first time since the last call. */
     synchronized List<HashedStretch> takeBefore() {
         List<HashedStretch> taken = List.copyOf(before);
         before = new ArrayList<>();
         return taken;
     }
 
-    /** What was done since the last call. */
+    /** Returns the changes since the last call. */
     synchronized Changes takeChanges() throws IOException {
         Changes taken = new Changes(cut, shorter, written);
         shorter = false;
@@ -105,7 +109,7 @@ final class ChangedPages extends ForwardingStore {
         return taken;
     }
 
-    /** Does the same to a replica that was the same before; says after each piece that something moves. */
+    /** Applies the changes to a replica that was equal before. Runs {@code moved} after each piece. */
     void repeat(Changes changes, ByteStore replica, Runnable moved) throws IOException {
         if (changes.shorter) {
             replica.truncate(changes.cut);

@@ -4,31 +4,31 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * How a file and a copy differ.
+ * The differences between a file and a replica.
  *
- * @param file with which the copy was compared
- * @param copy where it is
+ * @param file the file
+ * @param copy the replica
  * @param fileBytes length of the file
- * @param copyBytes length of the copy
- * @param differences blocks of 1 MiB that differ, neighbours joined, by position
+ * @param copyBytes length of the replica
+ * @param differences blocks of 1 MiB that differ, by position; neighbours are joined
  */
 public record ComparisonReport(
         Path file, MirrorTarget copy, long fileBytes, long copyBytes, List<Difference> differences) {
 
     /**
-     * Blocks that differ.
+     * A range of blocks that differ.
      *
-     * @param start byte of the first
+     * @param start first byte
      * @param end byte after the last
      */
     public record Difference(long start, long end) {}
 
-    /** Keeps a copy of the list. */
+    /** Copies the list. */
     public ComparisonReport {
         differences = List.copyOf(differences);
     }
 
-    /** Whether all bytes are the same. */
+    /** True if all bytes are equal. */
     public boolean isIdentical() {
         return differences.isEmpty();
     }

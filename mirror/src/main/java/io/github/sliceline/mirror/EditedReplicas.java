@@ -21,9 +21,9 @@ import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Replicas of a file that is edited where it stands. Before a commit of the file they are asked whether they have the pages
- * as they were; after it they get those pages, and make them last by a journal of their own each. So none is ever ahead of
- * the file, and one that fails, from then on, is behind and said to be.
+ * Replicas of a file that is edited in place. Before the file is committed, each replica confirms that its pages equal
+ * the old ones. After the commit it receives the new pages and commits them with a journal of its own. So no replica is
+ * ever ahead of the file. A replica that fails gets no further changes and is reported as different.
  */
 final class EditedReplicas extends Mirrors {
     private final Opener opener;
@@ -32,10 +32,14 @@ final class EditedReplicas extends Mirrors {
     private boolean fileHasIt;
     private long bytes;
 
-    /** Opens a replica that is there to be edited. The seam where tests record and break. */
+    /** Opens an existing replica for editing. Tests replace it to record calls or to fail. */
     @FunctionalInterface
     interface Opener {
-        /** Opens it; at one place in it stand the eight bytes that seal the file while it is overwritten. */
+        /**
+         * Opens a replica.
+         *
+         * @param sealAt position of the eight bytes that seal the file while it is overwritten
+         */
         ReplicaFile open(MirrorTarget target, long sealAt) throws IOException;
     }
 
@@ -73,7 +77,7 @@ final class EditedReplicas extends Mirrors {
         return pages;
     }
 
-    /** Opens a replica that is the same as the file, as far as that is seen at once. */
+    /** Opens a replica and compares its length, its ends and its seal with the file's. */
     private ReplicaFile open(MirrorTarget target, EndsOfFile ends) throws IOException {
         ReplicaFile replica = opener.open(target, ends.sealAt());
         return OnFailure.close(replica, () -> {
@@ -82,7 +86,9 @@ final class EditedReplicas extends Mirrors {
         });
     }
 
-    /** @throws IOException if one does not follow, and the policy is to fail: the file is not to be committed then */
+    /**
+     * @throws IOException if a replica does not follow and the policy is to fail; the file must not be committed then
+     */
     private void requireFollowing() throws IOException {
         for (Replica replica : replicas()) {
             if (targets().policy() == MirrorPolicy.FAIL && replica.hasMissed()) {
@@ -106,12 +112,12 @@ final class EditedReplicas extends Mirrors {
                     store.expect(stretch);
                     replica.moved();
                 }
-                store.size(); // answered when they have been compared
+                store.size(); // the response comes after the comparisons
             });
         }
     }
 
-    /** The file has what was written since the last time, so the replicas are to have it too. */
+    /** Sends the replicas what was written to the file since the last call. */
     @Override
     public void named() throws IOException {
         ChangedPages changed = pages;
@@ -126,7 +132,7 @@ final class EditedReplicas extends Mirrors {
         for (Replica replica : replicas()) {
             replica.change(store -> {
                 changed.repeat(changes, store, replica::moved);
-                replica.requireOpen(store); // else the file may have been written again meanwhile
+                replica.requireOpen(store); // otherwise the file may have been written again meanwhile
                 store.force();
             });
         }
@@ -156,19 +162,19 @@ final class EditedReplicas extends Mirrors {
                 .collect(Collectors.joining());
     }
 
-    /** Lets go of the replicas: what was committed is in them afterwards, or their reports say why not. */
+    /** Publishes what was committed and closes the replicas. Replicas that fail say so in their reports. */
     @Override
     public void close() {
         if (fileHasIt && pages != null) {
             replicas().forEach(replica -> replica.change(ReplicaFile::publish));
         }
-        pages = null; // whoever made this may close it again
+        pages = null; // close may be called again
         super.close();
     }
 
     /**
-     * Length, first and last bytes of a file, and those that seal it: few reads, in which files differ that libhdf5 has
-     * changed.
+     * Length, first and last bytes of a file, and its seal: few reads that find most differences, because libhdf5
+     * changes these bytes.
      */
     private record EndsOfFile(long bytes, long sealAt, List<HashedStretch> stretches) {
         EndsOfFile {
@@ -188,7 +194,7 @@ final class EditedReplicas extends Mirrors {
             return new EndsOfFile(size, sealAt, stretches);
         }
 
-        /** Refuses a replica that has not the same. */
+        /** Refuses a replica with other bytes or another length. */
         void require(ReplicaFile replica) throws IOException {
             long found = replica.size();
             if (found != bytes) {
@@ -200,7 +206,7 @@ final class EditedReplicas extends Mirrors {
             for (HashedStretch stretch : stretches) {
                 replica.expect(stretch);
             }
-            replica.size(); // answered when they have been compared
+            replica.size(); // the response comes after the comparisons
         }
     }
 }

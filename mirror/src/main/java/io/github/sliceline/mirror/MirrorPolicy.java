@@ -1,8 +1,10 @@
 package io.github.sliceline.mirror;
 
-/** What happens to the work when a replica can no longer be written. */
+/** The policy for work whose replica can no longer be written. */
 public enum MirrorPolicy {
-    /** The work goes on; the replica is brought up to date when it can be, and otherwise reported as different. */
+    /**
+     * The work goes on. The replica is brought up to date when that is possible, and otherwise reported as different.
+     */
     DETACH,
     /** The work fails. */
     FAIL

@@ -29,10 +29,9 @@ public final class MirrorSync {
     private final Job job;
 
     /**
-     * Work on one file and one replica.
-     *
-     * @param file that does not change meanwhile
-     * @param target of the replica; without a name it has the file's
+     * @param file a file that does not change meanwhile
+     * @param target location of the replica; without a name it gets the file's name
+     * @param job told of the progress; can stop the work
      */
     public MirrorSync(Path file, MirrorTarget target, Job job) {
         this.file = file;
@@ -43,7 +42,7 @@ public final class MirrorSync {
     /**
      * Compares all blocks.
      *
-     * @throws MirrorRefusedException if the server refuses, or has no such file
+     * @throws MirrorRefusedException if the server refuses, or does not have the file
      * @throws java.util.concurrent.CancellationException if cancelled
      */
     public ComparisonReport compare() throws IOException {
@@ -75,13 +74,13 @@ public final class MirrorSync {
     }
 
     /**
-     * Makes the replica the same, where it is not: only blocks that differ are sent. The replica keeps its name and its former
-     * content until it is the same.
+     * Makes the replica equal to the file. Sends only blocks that differ. The replica's name keeps its old content
+     * until the new content is complete.
      *
-     * @return what was done
-     * @throws io.github.sliceline.UnsupportedFileException if it is not the same and a history stands beside
-     *     it, which would be taken for that of the new file
-     * @throws IOException if the replica cannot be made the same
+     * @return the blocks compared and sent
+     * @throws io.github.sliceline.UnsupportedFileException if the replica differs and has a history, which would not
+     *     fit the new content
+     * @throws IOException if the replica cannot be made equal
      * @throws java.util.concurrent.CancellationException if cancelled
      */
     public MirrorReport synchronise() throws IOException {
@@ -93,7 +92,7 @@ public final class MirrorSync {
                 return new MirrorReport(target, Optional.empty(), 0, 0, compared, 0);
             }
         } catch (MirrorRefusedException | NoSuchFileException e) {
-            compared = 0; // there is no replica yet; a server that refuses for another reason will say so again
+            compared = 0; // no replica yet; a server that refuses for another reason will repeat its refusal
         }
         target.requireNothingBeside();
         try (ByteSource source = Recovery.openForReading(file);

@@ -11,12 +11,12 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Where a replica, the second copy of a file, goes. Immutable. */
+/** The location of a replica, the second copy of a file. Immutable. */
 public sealed interface MirrorTarget {
     /**
-     * Another local file.
+     * A local file.
      *
-     * @param path that it will have when it is complete
+     * @param path its path when it is complete
      */
     record LocalFile(Path path) implements MirrorTarget {
         private boolean isSame(Path file) throws IOException {
@@ -27,7 +27,7 @@ public sealed interface MirrorTarget {
             return Location.of(one).isSame(other) || real(one).equals(real(other));
         }
 
-        /** With the links in its folder followed, whether the file itself is there or not. */
+        /** Returns the path with the links of its folder followed. The file itself need not exist. */
         private static Path real(Path path) throws IOException {
             Path absolute = path.toAbsolutePath().normalize();
             Path folder = absolute.getParent();
@@ -46,7 +46,8 @@ public sealed interface MirrorTarget {
     /**
      * A file on a mirror server.
      *
-     * @param address without a name for the one that the file has here
+     * @param address without a name to use the file's own
+     * @param access token, TLS and time-out
      */
     record Remote(MirrorAddress address, MirrorAccess access) implements MirrorTarget {
         @Override
@@ -56,10 +57,10 @@ public sealed interface MirrorTarget {
     }
 
     /**
-     * Refuses a replica that would be written over something that it is made of.
+     * Refuses a replica that would overwrite a file of the same work.
      *
-     * @param files that are read or written for the same work
-     * @throws FileAlreadyExistsException if it is one of these
+     * @param files files that the work reads or writes
+     * @throws FileAlreadyExistsException if the replica is one of these files
      */
     default void requireApartFrom(List<Path> files) throws IOException {
         for (Path file : files) {
@@ -71,9 +72,9 @@ public sealed interface MirrorTarget {
     }
 
     /**
-     * Refuses a replica that would be made beside a history or an undo journal of another file. A server does so itself.
+     * Refuses a replica beside a history or an undo journal of another file. A server checks this itself.
      *
-     * @throws IOException if one stands there
+     * @throws IOException if there is one
      */
     default void requireNothingBeside() throws IOException {
         if (this instanceof LocalFile local) {
@@ -81,7 +82,7 @@ public sealed interface MirrorTarget {
         }
     }
 
-    /** This target with a name: the one that it has, else that of the file that it will be a replica of. */
+    /** Returns this target with a name: its own, or else the name of the file that it replicates. */
     default MirrorTarget named(Path file) {
         return this instanceof Remote remote
                 ? new Remote(remote.address.withDefaultName(String.valueOf(file.getFileName())), remote.access)

@@ -9,18 +9,18 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * Which replicas of a file are to be kept while it is written. Immutable.
+ * The replicas to keep of a file while it is written. Immutable.
  *
- * @param targets where; may be empty
+ * @param targets their locations; may be empty
  * @param policy what happens when one fails
- * @param timeout how long to wait for one on which nothing moves
+ * @param timeout maximum time without progress of a replica
  */
 public record MirrorTargets(List<MirrorTarget> targets, MirrorPolicy policy, Duration timeout) {
-    /** No replicas: second copies of a file. */
+    /** No replicas. */
     public static final MirrorTargets NONE =
             new MirrorTargets(List.of(), MirrorPolicy.DETACH, MirrorAccess.DEFAULT_TIMEOUT);
 
-    /** Keeps a copy of the list; refuses timeouts that are none. */
+    /** Copies the list; refuses a time-out that is not positive. */
     public MirrorTargets {
         targets = List.copyOf(targets);
         if (timeout.isNegative() || timeout.isZero()) {
@@ -29,29 +29,29 @@ public record MirrorTargets(List<MirrorTarget> targets, MirrorPolicy policy, Dur
     }
 
     /**
-     * Replicas of a file that is written from its beginning. They get their names when it has its own and they are the same,
-     * byte for byte; until then what they have is unfinished, and gone on with.
+     * Returns replicas of a file that is written from its beginning. They get their names when the file has its own and
+     * they are equal to it, byte for byte. Until then they are unfinished, and can be resumed.
      *
-     * @param others files that no replica may be, besides this one: what it is made of
-     * @param replace whether they may replace files of their names
+     * @param others further files that no replica may be: the inputs of the work
+     * @param replace true if they may replace existing files
      */
     public Mirrors ofNew(List<Path> others, boolean replace) {
         return new NewReplicas(this, others, replace);
     }
 
     /**
-     * Replicas of a file that is edited where it stands. They must be there and be the same; length and ends are compared
-     * when the edit begins, other pages before they are changed.
+     * Returns replicas of a file that is edited in place. They must exist and be equal to the file. Length and ends are
+     * compared when the edit begins, other pages before they change.
      */
     public Mirrors ofEdited() {
         return new EditedReplicas(this);
     }
 
     /**
-     * Where they are of a file, each with a name.
+     * Returns the targets, each with a name.
      *
-     * @param others files that none may be, besides the file itself
-     * @throws FileAlreadyExistsException if one is one of these, or is given twice
+     * @param others files that no replica may be, besides the file itself
+     * @throws FileAlreadyExistsException if a replica is one of these, or is given twice
      */
     List<MirrorTarget> named(Path file, List<Path> others) throws IOException {
         for (MirrorTarget target : targets) {
@@ -64,7 +64,7 @@ public record MirrorTargets(List<MirrorTarget> targets, MirrorPolicy policy, Dur
         return named;
     }
 
-    /** Two replicas in one file would be only one, and would write over each other. */
+    /** Refuses two replicas in the same file, which would overwrite each other. */
     private static void requireDistinct(List<MirrorTarget> targets) throws IOException {
         for (int i = 0; i < targets.size(); i++) {
             for (MirrorTarget before : targets.subList(0, i)) {

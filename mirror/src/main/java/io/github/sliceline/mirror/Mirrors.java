@@ -8,9 +8,8 @@ import java.util.List;
 import java.util.function.Function;
 
 /**
- * Replicas of one file that follow a piece of work on it: {@link MirrorTargets#ofNew} and {@link MirrorTargets#ofEdited}
- * make them, whoever writes the file calls them, and afterwards {@link #reports} says what became of each. For one piece
- * of work and one thread.
+ * Replicas that follow the work on one file. {@link MirrorTargets#ofNew} and {@link MirrorTargets#ofEdited} make them,
+ * the writer of the file calls them, and {@link #reports} returns the results. For one piece of work and one thread.
  */
 public abstract sealed class Mirrors implements FileFollower permits NewReplicas, EditedReplicas {
     private final MirrorTargets targets;
@@ -33,7 +32,7 @@ public abstract sealed class Mirrors implements FileFollower permits NewReplicas
         return replicas;
     }
 
-    /** Begins to open all at the same time, and waits for them; see {@link Replica#awaitOpened}. */
+    /** Starts opening all replicas at the same time, and waits for them; see {@link Replica#awaitOpened}. */
     void open(List<MirrorTarget> named, Function<MirrorTarget, Replica> start) throws IOException {
         named.forEach(target -> replicas.add(start.apply(target)));
         for (Replica replica : replicas) {
@@ -41,10 +40,10 @@ public abstract sealed class Mirrors implements FileFollower permits NewReplicas
         }
     }
 
-    /** What became of each; of all that there are, once the work is done. */
+    /** Returns a result for each replica; complete only after the work. */
     public abstract List<MirrorReport> reports();
 
-    /** Whether all are the same as the file; of one that was edited, as far as the edit touched it. */
+    /** True if all replicas are equal to the file. After an edit, only the edited parts count. */
     public boolean areIdentical() {
         return reports().stream().allMatch(MirrorReport::isIdentical);
     }

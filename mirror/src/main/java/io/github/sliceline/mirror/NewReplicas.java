@@ -21,7 +21,7 @@ final class NewReplicas extends Mirrors {
     private final List<Path> others;
     private final boolean replace;
 
-    /** @param replace whether they may replace files of their names */
+    /** @param replace true if they may replace existing files */
     NewReplicas(MirrorTargets targets, List<Path> others, boolean replace) {
         super(targets);
         this.others = List.copyOf(others);
@@ -52,8 +52,8 @@ final class NewReplicas extends Mirrors {
     }
 
     /**
-     * Makes the replicas the same as the file, whatever they missed, and brings them to the medium. It takes no longer
-     * than something moves.
+     * Makes the replicas equal to the file and forces them to the medium. Waits for a replica only as long as it makes
+     * progress.
      */
     @Override
     public void completed(Path written, Job job) throws IOException {
@@ -64,7 +64,7 @@ final class NewReplicas extends Mirrors {
         }
     }
 
-    /** Gives the replicas that are the same their names; also the others where one fails. */
+    /** Gives the replicas that are equal their names. A failure of one does not stop the others. */
     @Override
     public void named() throws IOException {
         IOException failure = null;
@@ -96,7 +96,9 @@ final class NewReplicas extends Mirrors {
                 : ", and what its copies have is kept: " + Advice.Step.SYNCHRONIZE + " goes on from there";
     }
 
-    /** A part that was there before stays, and a server keeps its own for whoever comes next. */
+    /**
+     * Deletes the parts made here. A local part file from before stays, and a server keeps its part for a later client.
+     */
     @Override
     public void discard() throws IOException {
         close();
@@ -106,15 +108,15 @@ final class NewReplicas extends Mirrors {
     }
 
     /**
-     * A store and replicas of it that follow: every write and every cut goes to all, to the replicas in parallel, through
-     * bounded queues. Reads come from the store alone, and a force is for the store alone: nobody counts on what a replica has
-     * on the medium before it is complete, and it would wait meanwhile. Closing is of the store alone; the replicas go on
-     * until they are complete. Thread-safe.
+     * A store with replicas that follow it. Every write and cut goes to the store and, in parallel and through bounded
+     * queues, to the replicas. Reads use only the store. A force also uses only the store: a replica counts only when
+     * it is complete, and waiting for it would take time. Closing closes the store; the replicas go on until they are
+     * complete. Thread-safe.
      *
-     * <p>What happens when a replica fails is up to the {@link MirrorPolicy}. A failure of the store itself is the caller's.
+     * <p>When a replica fails, the {@link MirrorPolicy} decides. A failure of the store itself is thrown to the caller.
      */
     static final class TeeStore extends ForwardingStore {
-        /** So much goes to the replicas, then to the store: the replicas have time to write while the store does. */
+        /** Bytes that go to the replicas and then to the store, so that the replicas write while the store does. */
         private static final int PIECE_BYTES = 8 << 20;
 
         private final List<Replica> replicas;

@@ -19,9 +19,9 @@ import java.util.Optional;
 import java.util.function.LongSupplier;
 
 /**
- * Keeps one replica of a file that is being written, on a thread of its own. What the replica missed while it could not be
- * written, and what was written without this hearing of it, {@link #complete} finds by comparing blocks. Thread-safe,
- * but {@link #complete} and {@link #publish} come last and one after the other.
+ * Keeps one replica of a file that is being written, on a thread of its own. {@link #complete} compares blocks, to find
+ * what the replica missed while it could not be written and what was written without this class. Thread-safe, but
+ * {@link #complete} and {@link #publish} come last and one after the other.
  */
 final class Replica implements Closeable {
     private static final Duration LONGEST_PAUSE = Duration.ofSeconds(5);
@@ -68,16 +68,16 @@ final class Replica implements Closeable {
     }
 
     /**
-     * Begins to open a replica, on its thread; {@link #awaitOpened} says how that went.
+     * Starts opening a replica on its own thread; {@link #awaitOpened} waits for the result.
      *
-     * @param clock of nanoseconds
+     * @param clock returns nanoseconds
      */
     static Replica start(
             MirrorTarget target, ReplicaOpener opener, MirrorPolicy policy, Duration stall, LongSupplier clock) {
         return new Replica(target, opener, policy, stall, true, clock).start();
     }
 
-    /** A replica that is not opened again once it was lost: what it has missed nobody knows any more. */
+    /** Returns a replica that is not opened again after a failure, because what it missed is unknown. */
     static Replica startOnce(MirrorTarget target, ReplicaOpener opener, Duration stall) {
         return new Replica(target, opener, MirrorPolicy.DETACH, stall, false, System::nanoTime).start();
     }
@@ -89,12 +89,12 @@ final class Replica implements Closeable {
     }
 
     /**
-     * Waits until the replica is open, no longer than for anything else: looking up a name, connecting and showing who is
-     * there may take that long each. With {@link MirrorPolicy#DETACH} one that cannot be reached is tried again later, and
-     * one that is slower is followed once it is open.
+     * Waits until the replica is open, but no longer than the time-out, which name lookup, connection and
+     * authentication may each take. With {@link MirrorPolicy#DETACH}, an unreachable replica is tried again later, and
+     * a slow one is followed once it is open.
      *
      * @throws MirrorRefusedException if it can never be opened
-     * @throws FileSystemException if it is in a file that cannot be written, may not be replaced, or is being written
+     * @throws FileSystemException if its file cannot be written, may not be replaced, or is being written
      * @throws IOException if it cannot be opened now, and the policy is to fail
      */
     void awaitOpened() throws IOException {
@@ -113,7 +113,7 @@ final class Replica implements Closeable {
         }
     }
 
-    /** Writes bytes, in the background; without effect while the replica is detached. */
+    /** Writes bytes, in the background. Does nothing while the replica is detached. */
     void write(ByteBuffer src, long position) throws IOException {
         long at = position;
         while (src.hasRemaining()) {
@@ -144,7 +144,7 @@ final class Replica implements Closeable {
         queue.add(new ReplicaQueue.Cut(size));
     }
 
-    /** Throws why the replica is detached, if it is and the policy is to fail. */
+    /** Throws the reason if the replica is detached and the policy is to fail. */
     void requireFollowing() throws IOException {
         if (policy == MirrorPolicy.FAIL) {
             link.requireOpen();
@@ -152,16 +152,16 @@ final class Replica implements Closeable {
     }
 
     /**
-     * Makes the replica the same as the file and brings it to the medium, as far as that is possible.
+     * Makes the replica equal to the file and forces it to the medium, if possible.
      *
      * @param file complete; does not change meanwhile
-     * @throws IOException if it is not possible and the policy is to fail
+     * @throws IOException if that fails and the policy is to fail
      */
     void complete(ByteSource file, Job job) throws IOException {
         same = perform(() -> synchronise(file, job));
     }
 
-    /** Gives the replica its name, if it is the same. */
+    /** Gives the replica its name, if it is equal to the file. */
     void publish() throws IOException {
         if (same) {
             if (link.store() == null) {
@@ -171,12 +171,15 @@ final class Replica implements Closeable {
         }
     }
 
-    /** Does something with the replica, unless it has missed something before; whether it has says {@link #hasMissed}. */
+    /**
+     * Changes the replica, unless it missed an earlier change. {@link #hasMissed} then tells whether it missed this
+     * one.
+     */
     void change(Step step) {
         try {
             missed = missed || !perform(() -> withOpen(step));
         } catch (IOException e) {
-            missed = true; // nothing else is done about it, whatever the policy
+            missed = true; // recorded only, whatever the policy
         }
     }
 
@@ -192,12 +195,12 @@ final class Replica implements Closeable {
         return target;
     }
 
-    /** Notes, on the replica's thread, that something moves. */
+    /** Records progress, on the replica's thread. */
     void moved() {
         queue.moved();
     }
 
-    /** On the replica's thread: requires that nobody has given it up meanwhile. */
+    /** Throws if another thread gave up the replica; for the replica's thread. */
     void requireOpen(ReplicaFile replica) throws IOException {
         if (link.requireOpen() != replica) {
             throw new IOException(link.problem());
@@ -209,16 +212,16 @@ final class Replica implements Closeable {
         try {
             step.run(current);
         } catch (IOException | RuntimeException | Error e) {
-            link.broke(current, e); // whatever it was, the replica has not what it should
+            link.broke(current, e); // after any failure, the replica's content is unknown
             throw e;
         }
     }
 
     /**
-     * Does something on the replica's thread and waits for it as long as something moves. After waiting in vain the replica is
-     * given up for good: what that thread may still bring about is nothing that anybody waits for.
+     * Runs a step on the replica's thread, and waits as long as it makes progress. After a time-out the replica is
+     * given up for good, and no caller waits for the result of the step.
      *
-     * @return whether it was done; otherwise there is a problem
+     * @return true if the step was done; otherwise {@link #problem} says why not
      */
     private boolean perform(IoFuture.Action step) throws IOException {
         ReplicaQueue.Task task = new ReplicaQueue.Task(step);
@@ -309,7 +312,7 @@ final class Replica implements Closeable {
         }
     }
 
-    /** Nothing to do: a good time to look after the connection. */
+    /** Checks the connection while there is no work. */
     private void rest() {
         ReplicaFile current = link.store();
         try {
@@ -323,7 +326,7 @@ final class Replica implements Closeable {
         }
     }
 
-    /** What became of the replica so far: it is the same only if it has its name. */
+    /** Returns the result so far. The replica is equal only if it has its name. */
     MirrorReport report() {
         return new MirrorReport(
                 target,
@@ -334,7 +337,7 @@ final class Replica implements Closeable {
                 blocksSent);
     }
 
-    /** Lets go of the replica and throws away what it has so far, where that can be done. */
+    /** Closes the replica and deletes what it has so far, if possible. */
     void discard() throws IOException {
         close();
         opener.discard();

@@ -17,7 +17,8 @@ import org.jspecify.annotations.Nullable;
 import org.slf4j.LoggerFactory;
 
 /**
- * A replica as it is open now, or why it is not. One thread, the replica's, opens it and closes it; any may give it up.
+ * The open replica, or the reason why it is not open. Only the replica's thread opens and closes it; any thread may
+ * give it up.
  */
 final class ReplicaLink {
     private final MirrorTarget target;
@@ -27,19 +28,19 @@ final class ReplicaLink {
     private volatile @Nullable ReplicaFile store;
     private volatile boolean ended;
     private volatile String problem = "it was not completed";
-    /** What was opened last and is not closed; for the replica's thread. */
+    /** The replica opened last and not closed; for the replica's thread. */
     private @Nullable ReplicaFile opened;
 
     private int breaks;
 
-    /** @param detached called when what was written up to now need not be written any more */
+    /** @param detached called when writes that are waiting need no longer be done */
     ReplicaLink(MirrorTarget target, ReplicaOpener opener, Runnable detached) {
         this.target = target;
         this.opener = opener;
         this.detached = detached;
     }
 
-    /** The replica; null while it is not open. */
+    /** Returns the replica; null while it is not open. */
     @Nullable
     ReplicaFile store() {
         return store;
@@ -53,7 +54,7 @@ final class ReplicaLink {
         return current;
     }
 
-    /** What of the replica is known to be the same as the file, since it was opened; for the replica's thread. */
+    /** Returns the ranges that are known to equal the file's since the replica was opened; for the replica's thread. */
     Ranges known() {
         return known;
     }
@@ -70,7 +71,7 @@ final class ReplicaLink {
         return breaks;
     }
 
-    /** Opens it on its thread. What is known of it is forgotten: whoever restarted it may have lost some. */
+    /** Opens the replica, on its thread. Clears the known ranges, because a restarted server may have lost some. */
     ReplicaFile connect() throws IOException {
         closeLost();
         if (ended) {
@@ -83,7 +84,7 @@ final class ReplicaLink {
         return fresh;
     }
 
-    /** From the replica's thread: what was open, if it was, is not used any more. */
+    /** Gives up the replica after a failure; for the replica's thread. */
     void broke(@Nullable ReplicaFile broken, Throwable e) {
         lose(broken, reason(e));
         detached.run();
@@ -94,7 +95,7 @@ final class ReplicaLink {
         return e.getMessage() == null || e instanceof OutOfMemoryError ? e.toString() : e.getMessage();
     }
 
-    /** From the thread of a caller that has waited long enough. */
+    /** Gives up the replica after a time-out; for a waiting caller's thread. */
     void giveUp(String why) {
         ReplicaFile stalled = store;
         if (stalled != null && lose(stalled, target + ": " + why)) {
@@ -103,12 +104,12 @@ final class ReplicaLink {
         }
     }
 
-    /** Notes why there is no replica to write to; false if another thread gave up that one before. */
+    /** Records why there is no open replica. False if another thread gave it up before. */
     synchronized boolean lose(@Nullable ReplicaFile lost, String why) {
         if (store != lost) {
             return false;
         }
-        if (!ended) { // else it was given up for good, and why is said already
+        if (!ended) { // otherwise it was given up for good, and the reason is recorded
             problem = why;
         }
         if (lost != null) {
@@ -118,7 +119,7 @@ final class ReplicaLink {
         return true;
     }
 
-    /** On the replica's thread: closes what was opened last, if it was given up since. */
+    /** Closes the replica opened last if it was given up; for the replica's thread. */
     void closeLost() {
         ReplicaFile last = opened;
         if (last != null && last != store) {
@@ -135,22 +136,22 @@ final class ReplicaLink {
         return ended;
     }
 
-    /** On the replica's thread, at its end. */
+    /** Closes the replica at the end of its thread. */
     void close() {
         store = null;
         closeLost();
     }
 
-    /** Opens a replica, again and again if need be. */
+    /** Opens a replica, repeatedly if necessary. */
     @FunctionalInterface
     interface ReplicaOpener {
-        /** Opens it, unless it is refused, also later. */
+        /** Opens the replica. A refusal is final. */
         ReplicaFile open() throws IOException;
 
-        /** Throws away what the replicas that were opened have so far, where that can be done; they are closed. */
+        /** Deletes what the closed replicas have so far, if possible. */
         default void discard() throws IOException {}
 
-        /** Opener of a replica that is written from its beginning; its target has a name. */
+        /** Returns an opener of a replica that is written from its beginning; its target has a name. */
         static ReplicaOpener of(MirrorTarget target, boolean replace, Duration timeout) {
             if (target instanceof MirrorTarget.LocalFile local) {
                 return ofLocal(local.path(), replace);
@@ -172,7 +173,10 @@ final class ReplicaLink {
                     return replica;
                 }
 
-                /** Deletes the part that this made; one that was there before stays, and so does one that somebody else has now. */
+                /**
+                 * Deletes the part file that this opener made. Keeps one that existed before, or that another process
+                 * has now.
+                 */
                 @Override
                 public void discard() throws IOException {
                     if (!created) {

@@ -19,8 +19,8 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What is still to be written to a replica, in order, in a bounded number of buffers. Whoever waits for one of them, or for
- * something to be done, gives up when nothing moves for some time. Thread-safe; one thread takes work out.
+ * The writes waiting for a replica, in order, in a limited number of buffers. Callers that wait for a buffer or for a
+ * task give up when there is no progress for some time. Thread-safe; one thread takes the work out.
  */
 final class ReplicaQueue {
     static final int BUFFER_BYTES = FrameChannel.LARGEST_PAYLOAD;
@@ -29,12 +29,12 @@ final class ReplicaQueue {
 
     sealed interface Work permits Write, Cut, Task {}
 
-    /** @param bytes to write: a buffer of the queue, from position to limit */
+    /** @param bytes bytes to write: a buffer of the queue, from position to limit */
     record Write(ByteBuffer bytes, long position) implements Work {}
 
     record Cut(long size) implements Work {}
 
-    /** Something that the thread of a replica does while another waits for it, and how it ended. */
+    /** A step that the replica's thread runs while another thread waits, and its result. */
     static final class Task implements Work {
         private final IoFuture.Action action;
         private volatile @Nullable Throwable failure;
@@ -44,7 +44,7 @@ final class ReplicaQueue {
             this.action = action;
         }
 
-        /** Does it. What it throws is kept for the caller that waits. */
+        /** Runs the step. Keeps its exception for the waiting caller. */
         void run() {
             try {
                 action.run();
@@ -58,7 +58,10 @@ final class ReplicaQueue {
             return done;
         }
 
-        /** Throws what it threw; a timeout as an ordinary failure: it is not the waiting for this that took too long. */
+        /**
+         * Throws the step's exception. A time-out becomes an ordinary failure, because the wait for the step itself did
+         * not time out.
+         */
         void rethrow() throws IOException {
             Throwable thrown = failure;
             if (thrown instanceof CancellationException) {
@@ -82,19 +85,19 @@ final class ReplicaQueue {
     private final LongSupplier clock;
     private long lastMove;
 
-    /** @param clock of nanoseconds, by which nothing moves for too long */
+    /** @param clock returns nanoseconds, for the time without progress */
     ReplicaQueue(LongSupplier clock) {
         this.clock = clock;
         this.lastMove = clock.getAsLong();
     }
 
     /**
-     * Takes an empty buffer of {@link #BUFFER_BYTES}, waiting for one if all are in use.
+     * Takes an empty buffer of {@link #BUFFER_BYTES}, and waits for one if all are in use.
      *
-     * @param stall how long to wait without anything moving
+     * @param stall maximum time to wait without progress
      * @param pointless checked while waiting
      * @return a buffer; empty if waiting has become pointless
-     * @throws OutOfMemoryError if there is no memory for even one
+     * @throws OutOfMemoryError if there is no memory for a single buffer
      */
     synchronized Optional<ByteBuffer> buffer(Duration stall, BooleanSupplier pointless) throws SocketTimeoutException {
         while (!pointless.getAsBoolean()) {
@@ -110,7 +113,7 @@ final class ReplicaQueue {
         return Optional.empty();
     }
 
-    /** Where memory is scarce, fewer have to do: half of it is left to those who have none yet. */
+    /** Makes a buffer, unless memory is scarce. Leaves half of the memory to replicas that have no buffer yet. */
     private void make() {
         if (made > 0 && DirectMemory.inUse() > DirectMemory.limit() / 2) {
             most = made;
@@ -127,7 +130,7 @@ final class ReplicaQueue {
         }
     }
 
-    /** Waits until something is so, but not when nothing moves for too long. */
+    /** Waits for a condition, but only as long as there is progress. */
     synchronized void await(BooleanSupplier condition, Duration stall) throws SocketTimeoutException {
         boolean interrupted = false;
         try {
@@ -157,7 +160,7 @@ final class ReplicaQueue {
         notifyAll();
     }
 
-    /** Takes the next work out, waiting some time for it; null if there is none, if it was woken, or at the end. */
+    /** Takes the next work, after waiting for some time. Null after that time, after an interrupt, and at the end. */
     synchronized @Nullable Work next(Duration patience) {
         if (waiting.isEmpty() && !ended) {
             try {
@@ -170,13 +173,13 @@ final class ReplicaQueue {
         return waiting.pollFirst();
     }
 
-    /** Notes that something moves, so that nobody gives up. */
+    /** Records progress, so that waiting callers do not give up. */
     synchronized void moved() {
         lastMove = clock.getAsLong();
         notifyAll();
     }
 
-    /** Takes back the buffer of work that is done with. */
+    /** Takes back the buffer of finished work. */
     synchronized void recycle(Work work) {
         if (work instanceof Write write) {
             free.addFirst(write.bytes());
@@ -185,7 +188,7 @@ final class ReplicaQueue {
         freeAfterTheEnd();
     }
 
-    /** Forgets what is waiting to be written; tasks stay. */
+    /** Drops waiting writes; tasks stay. */
     synchronized void dropWrites() {
         for (Work work : waiting) {
             if (work instanceof Write write) {
@@ -196,17 +199,17 @@ final class ReplicaQueue {
         notifyAll();
     }
 
-    /** From now on nobody waits for work, also not who is only about to. */
+    /** Ends the queue: no further call waits for work. */
     synchronized void end() {
         ended = true;
         dropWrites();
         freeAfterTheEnd();
     }
 
-    /** Gives the memory back when nobody has any of it. */
+    /** Frees the memory when all buffers are back. */
     private void freeAfterTheEnd() {
         if (ended && free.size() == made) {
-            most = 0; // no buffer is ever made again
+            most = 0; // no buffer is made afterwards
             free.clear();
             made = 0;
             memory.close();

@@ -6,16 +6,16 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where a mirror is: {@code host:port} or {@code host:port/name}.
+ * The address of a replica: {@code host:port} or {@code host:port/name}.
  *
  * @param host name or address
  * @param port 1 to 65535
- * @param nameOrNull of the file below the server's folder; null for the name that it has here
+ * @param nameOrNull name of the file below the server's folder; null to use the local file's name
  */
 public record MirrorAddress(String host, int port, @Nullable String nameOrNull) {
     private static final Pattern FORM = Pattern.compile("(\\[[0-9A-Fa-f:.%]+]|[^:/\\[\\]]+):([0-9]{1,5})(?:/(.+))?");
 
-    /** Refuses ports that there are not. */
+    /** Refuses invalid ports. */
     public MirrorAddress {
         if (port < 1 || port > 65535) {
             throw new IllegalArgumentException("a port is 1 to 65535, got " + port);
@@ -23,9 +23,9 @@ public record MirrorAddress(String host, int port, @Nullable String nameOrNull) 
     }
 
     /**
-     * Address from its text; an IPv6 address stands in brackets.
+     * Parses an address. An IPv6 address is in brackets.
      *
-     * @throws IllegalArgumentException if it is none
+     * @throws IllegalArgumentException if the text is not an address
      */
     public static MirrorAddress parse(String text) {
         Matcher matcher = FORM.matcher(text);
@@ -36,17 +36,17 @@ public record MirrorAddress(String host, int port, @Nullable String nameOrNull) 
         return new MirrorAddress(host, Integer.parseInt(matcher.group(2)), matcher.group(3));
     }
 
-    /** Whether a text looks like an address rather than a path. */
+    /** True if a text looks like an address rather than a path. */
     public static boolean isAddress(String text) {
         return FORM.matcher(text).matches();
     }
 
-    /** Name of the file on the server, if it is given. */
+    /** Returns the file's name on the server, if given. */
     public Optional<String> name() {
         return Optional.ofNullable(nameOrNull);
     }
 
-    /** This address with a file name: the one that it has, else the given one. */
+    /** Returns this address with a file name: its own, or else the given one. */
     public MirrorAddress withDefaultName(String name) {
         return nameOrNull == null ? new MirrorAddress(host, port, name) : this;
     }

@@ -6,8 +6,8 @@ import java.io.IOException;
 import java.util.List;
 
 /**
- * What was asked of a replica is refused, and would be again: by a mirror server because of the token, the name, or a file
- * that may not be replaced; or because it is not the same as the file that is edited.
+ * A refusal that repeating would not change. A mirror server refuses a token, a name, or a file that may not be
+ * replaced. A replica is refused that differs from the edited file.
  */
 public final class MirrorRefusedException extends IOException implements Advised {
     private static final long serialVersionUID = 1L;
@@ -15,10 +15,10 @@ public final class MirrorRefusedException extends IOException implements Advised
     private final Advice[] advice;
 
     /**
-     * Reports it.
+     * Reports a refusal.
      *
-     * @param message who refused what, and why, and the advice
-     * @param advice what may be done
+     * @param message who refused what, and why, and the advice in words
+     * @param advice remedies
      */
     public MirrorRefusedException(String message, Advice... advice) {
         super(message);

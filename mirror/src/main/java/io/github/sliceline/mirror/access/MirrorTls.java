@@ -14,16 +14,16 @@ import javax.net.ssl.KeyManagerFactory;
 import javax.net.ssl.SSLContext;
 import javax.net.ssl.TrustManagerFactory;
 
-/** What TLS is spoken with. */
+/** Makes the TLS contexts of servers and clients. */
 public final class MirrorTls {
     private MirrorTls() {}
 
     /**
-     * For a server.
+     * Returns the context of a server.
      *
      * @param keyStore PKCS #12 or JKS, with one key and its certificate, as keytool makes them
      * @param password of the store and the key
-     * @throws IOException if it cannot be read, also if the password is wrong
+     * @throws IOException if the store cannot be read, or the password is wrong
      */
     public static SSLContext ofServer(Path keyStore, String password) throws IOException {
         try {
@@ -39,7 +39,7 @@ public final class MirrorTls {
     }
 
     /**
-     * For a client that trusts only what these certificates certify, such as the server's own.
+     * Returns the context of a client that trusts only certificates signed by the given ones, such as the server's own.
      *
      * @param certificates X.509, as text (PEM) or binary
      */
@@ -61,9 +61,9 @@ public final class MirrorTls {
     }
 
     /**
-     * Whether a file holds one server's own certificate and nothing else: certified by itself, and not allowed to certify
-     * others (RFC 5280, 4.2.1.9). Who trusts only that one need not ask which host it is of; of others, which may certify
-     * any number of hosts, a client must.
+     * True if a file holds exactly one certificate, which is self-signed and may not sign others (RFC 5280, 4.2.1.9). A
+     * client that trusts only this certificate need not check the host. With other certificates it must, because they
+     * may sign those of any host.
      */
     public static boolean isOneServersOwn(Path certificates) throws IOException {
         List<Certificate> all = read(certificates);
@@ -99,7 +99,7 @@ public final class MirrorTls {
         return new IOException(certificates + ": holds no certificates that can be used: " + e.getMessage(), e);
     }
 
-    /** For a client that trusts what the Java runtime trusts. */
+    /** Returns the context of a client that trusts what the Java runtime trusts. */
     public static SSLContext trustingKnown() throws IOException {
         try {
             return SSLContext.getDefault();

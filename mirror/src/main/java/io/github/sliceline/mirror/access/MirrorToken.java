@@ -11,11 +11,11 @@ import javax.crypto.Mac;
 import javax.crypto.spec.SecretKeySpec;
 
 /**
- * Secret that client and server share. It never crosses the wire: each end proves that it knows it by an HMAC-SHA256
- * (RFC 2104) over the nonces of both. Immutable.
+ * A secret that client and server share. It is never sent: each end proves its knowledge by an HMAC-SHA256 (RFC 2104)
+ * over the nonces of both. Immutable.
  */
 public final class MirrorToken {
-    /** Nonces and proofs have this many bytes. */
+    /** Bytes of a nonce and of a proof. */
     public static final int PROOF_BYTES = 32;
 
     private static final int FEWEST_CHARACTERS = 16;
@@ -29,9 +29,9 @@ public final class MirrorToken {
     }
 
     /**
-     * A token from its text.
+     * Returns a token from its text.
      *
-     * @throws IllegalArgumentException if it has fewer than 16 characters, white space around it not counted
+     * @throws IllegalArgumentException if it has fewer than 16 characters, not counting white space around it
      */
     public static MirrorToken of(String text) {
         String secret = text.strip();
@@ -43,9 +43,9 @@ public final class MirrorToken {
     }
 
     /**
-     * A token from a file that holds nothing else.
+     * Reads a token from a file that holds nothing else.
      *
-     * @throws IllegalArgumentException if what it holds is too short
+     * @throws IllegalArgumentException if the token is too short
      */
     public static MirrorToken load(Path file) throws IOException {
         if (Files.size(file) > LARGEST_FILE) {
@@ -58,7 +58,7 @@ public final class MirrorToken {
         }
     }
 
-    /** Random bytes that are used once. */
+    /** Returns random bytes to use once. */
     public static byte[] nonce() {
         byte[] nonce = new byte[PROOF_BYTES];
         RANDOM.nextBytes(nonce);
@@ -66,9 +66,9 @@ public final class MirrorToken {
     }
 
     /**
-     * What only somebody who knows the token can compute.
+     * Returns a proof that requires the token.
      *
-     * @param role who proves it; keeps the other end from sending back what it was sent
+     * @param role name of the proving end, so that neither end can send back the other's proof
      */
     public byte[] proof(String role, byte[] serverNonce, byte[] clientNonce) {
         try {
@@ -83,12 +83,12 @@ public final class MirrorToken {
         }
     }
 
-    /** Whether a proof is right, in a time that does not tell how much of it is. */
+    /** True if a proof is correct. The time does not depend on how much of it is correct. */
     public boolean accepts(byte[] proof, String role, byte[] serverNonce, byte[] clientNonce) {
         return MessageDigest.isEqual(proof(role, serverNonce, clientNonce), proof);
     }
 
-    /** Does not show it. */
+    /** Does not show the secret. */
     @Override
     public String toString() {
         return "token";

@@ -1,6 +1,6 @@
 /**
- * How a client reaches a mirror server: its address, the token that both ends know, TLS, and the reasons for which the server
- * refuses.
+ * The client's access to a mirror server: the server's address, the token that both ends know, TLS, and the exception
+ * for refusals.
  */
 @NullMarked
 package io.github.sliceline.mirror.access;

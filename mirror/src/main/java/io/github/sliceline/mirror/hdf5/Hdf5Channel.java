@@ -13,17 +13,17 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * Transmissions of HDF5's mirror driver, as its server sees them. Their sizes follow from the operation, and they go into
- * a buffer made beforehand, so that nobody can make this allocate. For one thread.
+ * Reads and answers the transmissions of HDF5's mirror driver, as a server. Their sizes follow from the operation, and
+ * they are read into one fixed buffer, so that no client can make this class allocate. For one thread.
  */
 final class Hdf5Channel implements Closeable {
-    /** Room for a sentence in a reply, with the zero byte at its end. */
+    /** Bytes of a reply's sentence, including the zero byte at its end. */
     static final int SENTENCE_BYTES = 256;
 
     /**
-     * Bytes that whatever the driver and its server send each other begins with, big-endian: magic (4), version (1), token
-     * of the session that the client chose (4), number of the transmission (4), operation (1). The number counts what went
-     * either way, bytes that follow a WRITE aside, from 0 on, and begins again after 2³² − 1.
+     * Bytes of the header of every transmission, big-endian: magic (4), version (1), session token that the client
+     * chose (4), number of the transmission (4), operation (1). The number counts the transmissions of both ends from
+     * 0, without the bytes after a WRITE, and wraps after 2³² − 1.
      */
     private static final int HEADER_BYTES = 14;
 
@@ -40,23 +40,23 @@ final class Hdf5Channel implements Closeable {
     private int token;
     private int number;
 
-    /** @param stall limit for a transmission that has begun, and for a reply to be taken */
+    /** @param stall time limit for a transmission that has begun, and for sending a reply */
     Hdf5Channel(GuardedWire wire, Duration stall) {
         this.wire = wire;
         this.stall = stall;
     }
 
     /**
-     * Reads the next transmission; empty if the client closed before it began.
+     * Reads the next transmission. Empty if the client closed the connection before it began.
      *
-     * @param idle limit for it to begin
-     * @throws ProtocolException if what arrives is no transmission, or not the next one of this session
+     * @param idle time limit for it to begin
+     * @throws ProtocolException if the bytes are not a transmission, or not the next one of this session
      */
     Optional<Op> next(Duration idle) throws IOException {
         if (!wire.fill(in.clear(), Integer.BYTES, idle)) {
             return Optional.empty();
         }
-        if (in.getInt(0) != MAGIC) { // before the rest is waited for, of which a stranger may send nothing
+        if (in.getInt(0) != MAGIC) { // checked before waiting for the rest, which a stranger may never send
             throw new ProtocolException(String.format(
                     "found %08x where a transmission of HDF5's mirror driver should begin", in.getInt(0)));
         }
@@ -77,7 +77,10 @@ final class Hdf5Channel implements Closeable {
         }
     }
 
-    /** The client takes a reply only with its own token and the number after its own: it gets those in any case. */
+    /**
+     * Checks version, token and number. Records them first, because the client accepts a reply only with its own token
+     * and the number after its own.
+     */
     private void requireNext(byte version, int itsToken, int itsNumber) throws ProtocolException {
         int expectedNumber = number;
         int expectedToken = begun ? token : itsToken;
@@ -97,35 +100,35 @@ final class Hdf5Channel implements Closeable {
         }
     }
 
-    /** What the last transmission had behind its header; until the next. */
+    /** Returns the body of the last transmission; valid until the next one. */
     ByteBuffer body() {
         return in.duplicate().flip().position(HEADER_BYTES);
     }
 
-    /** Reads bytes that follow a WRITE, until a buffer is full. */
+    /** Reads the bytes after a WRITE until a buffer is full. */
     void readFully(ByteBuffer dst) throws IOException {
         if (!wire.fill(dst, dst.limit(), stall)) {
             throw new EOFException("the connection ended among the bytes of a WRITE");
         }
     }
 
-    /** Says that it is done. */
+    /** Reports success. */
     void reply() throws IOException {
         send(OK, "", stall);
     }
 
-    /** Says that it is not. */
+    /** Reports a failure. */
     void refuse(String why) throws IOException {
         send(ERROR, why, stall);
     }
 
-    /** Says why the connection ends, and ends it so that this is heard. */
+    /** Reports why the connection ends, and ends it in a way that lets the client read that. */
     void dismiss(String why, Duration limit) throws IOException {
         send(ERROR, why, limit);
         wire.finish(limit);
     }
 
-    /** In one piece: the client takes what one call gives it for the whole reply. */
+    /** Sends a reply in one piece, because the client takes the result of a single read as the whole reply. */
     private void send(int status, String why, Duration limit) throws IOException {
         byte[] sentence = why.getBytes(StandardCharsets.UTF_8);
         out.clear().putInt(MAGIC).put(VERSION).putInt(token).putInt(number).put(Op.REPLY.code());
@@ -140,20 +143,22 @@ final class Hdf5Channel implements Closeable {
         wire.close();
     }
 
-    /** Operations of HDF5's mirror driver, version 1 of its protocol ({@code H5FDmirror_priv.h}, HDF5 1.10.7 to 1.14). */
+    /**
+     * Operations of HDF5's mirror driver, version 1 of its protocol ({@code H5FDmirror_priv.h}, HDF5 1.10.7 to 1.14).
+     */
     enum Op {
-        /** Flags, highest address, largest {@code size_t}, name. */
+        /** Body: flags, highest address, largest {@code size_t}, name. */
         OPEN(1, Integer.BYTES + 2 * Long.BYTES + FileRequest.NAME_BYTES),
         CLOSE(2, 0),
-        /** Kind of bytes, position, size; the bytes follow when the server has replied. */
+        /** Body: kind of bytes, position, size. The bytes follow after the server's reply. */
         WRITE(3, 1 + 2 * Long.BYTES),
-        /** To the end of allocation that was set last. */
+        /** Truncates to the end of allocation that was set last. */
         TRUNCATE(4, 0),
-        /** Of the server: status, sentence. */
+        /** The server's reply: status, sentence. */
         REPLY(5, Integer.BYTES + SENTENCE_BYTES),
-        /** Kind of bytes, end of allocation. */
+        /** Body: kind of bytes, end of allocation. */
         SET_EOA(6, 1 + Long.BYTES),
-        /** Whether to write. */
+        /** Body: whether to lock for writing. */
         LOCK(7, Long.BYTES),
         UNLOCK(8, 0);
 
@@ -182,8 +187,8 @@ final class Hdf5Channel implements Closeable {
     }
 
     /**
-     * What an OPEN of HDF5's mirror driver carries: flags as {@code H5Fpublic.h} has them (4 bytes), address that no end of
-     * allocation is beyond (8), largest {@code size_t} (8, of no use here), name (4097, ended by a zero byte).
+     * The body of an OPEN: flags as in {@code H5Fpublic.h} (4 bytes), highest end of allocation (8), largest {@code
+     * size_t} (8, unused), name (4097, ended by a zero byte).
      */
     record FileRequest(int flags, long maxAddress, String name) {
         static final int NAME_BYTES = 4097;
@@ -223,7 +228,7 @@ final class Hdf5Channel implements Closeable {
             return (flags & CREATE) != 0;
         }
 
-        /** Whether there must be none. */
+        /** True if the file must not exist. */
         boolean isExclusive() {
             return creates() && (flags & EXCLUSIVE) != 0;
         }

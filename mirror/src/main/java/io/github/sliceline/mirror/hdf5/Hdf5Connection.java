@@ -21,14 +21,14 @@ import java.time.Duration;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** One file that HDF5's mirror driver has open. */
+/** A connection of HDF5's mirror driver, which has one file open. */
 public final class Hdf5Connection extends ClientConnection {
     private final Duration idle;
     private final boolean tooMany;
 
     /**
-     * @param idle limit between two operations
-     * @param tooMany whether there is no room for it, which is all that it hears
+     * @param idle time limit between two operations
+     * @param tooMany true if the server is full; the client is then only told so
      */
     public Hdf5Connection(SocketChannel channel, ServerContext server, Duration idle, boolean tooMany)
             throws IOException {
@@ -76,9 +76,8 @@ public final class Hdf5Connection extends ClientConnection {
     }
 
     /**
-     * What HDF5's mirror driver does with a file that it has opened. Once an operation has failed, every other is answered
-     * with the same sentence, and the connection stays: an application that writes to one that is gone is ended by the system
-     * (SIGPIPE). For one thread.
+     * Serves a file to the driver. After a failed operation, every later operation gets the same error, and the
+     * connection stays open: writing to a closed one would end the application (SIGPIPE). For one thread.
      */
     private final class Session {
         private static final int BUFFER_BYTES = 1 << 20;
@@ -94,7 +93,7 @@ public final class Hdf5Connection extends ClientConnection {
             this.file = file;
         }
 
-        /** Serves until the file is closed. Once. */
+        /** Serves until the file is closed; called once. */
         void run() throws IOException {
             boolean closed = false;
             try (memory) {
@@ -127,7 +126,7 @@ public final class Hdf5Connection extends ClientConnection {
                 }
                 case TRUNCATE -> answer(file::truncate);
                 case LOCK -> answer(body.getLong() != 0 ? file::claim : () -> {});
-                case UNLOCK -> answer(() -> {}); // what is written is kept from others until it is closed
+                case UNLOCK -> answer(() -> {}); // the file stays claimed until it is closed
                 default -> throw new ProtocolException(op + " in the middle of a session");
             }
         }
@@ -137,7 +136,7 @@ public final class Hdf5Connection extends ClientConnection {
             reply();
         }
 
-        /** Does something with the file, unless something failed before. */
+        /** Runs a step, unless an earlier one failed. */
         private void attempt(IoFuture.Action step) {
             if (failure != null) {
                 return;
@@ -159,7 +158,9 @@ public final class Hdf5Connection extends ClientConnection {
             }
         }
 
-        /** The client sends the bytes when it may, in one piece, and waits again until they are written. */
+        /**
+         * Asks the client for the bytes of a WRITE, which come in one piece, and writes them before the final reply.
+         */
         private void write(long position, long size) throws IOException {
             answer(() -> file.prepare(position, size));
             if (failure != null) {
@@ -180,7 +181,7 @@ public final class Hdf5Connection extends ClientConnection {
                 event("published " + file);
             } else if (failure == null) {
                 if (file.isDifferent()) {
-                    logDifference(); // opened to be replaced, and nothing was written
+                    logDifference(); // opened to be replaced, but never written
                 }
                 event("closed " + file);
             }

@@ -21,9 +21,9 @@ import java.util.UUID;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A file as HDF5's mirror driver writes it. Under its name it never changes but as a whole: the first change begins a part,
- * empty or a copy of what is there, and {@link #publish} gives that the name. Until then the driver may open the file
- * without costing anything, which it does to see whether it has it open already. For one thread.
+ * A file that HDF5's mirror driver writes. The file under its name changes only as a whole. The first change starts a
+ * part file, empty or a copy of the file, and {@link #publish} renames it. Opening alone is cheap, because the driver
+ * opens a file just to find out whether it is open already. For one thread.
  */
 final class MirroredFile implements Closeable {
     private final FileRequest request;
@@ -47,8 +47,8 @@ final class MirroredFile implements Closeable {
     }
 
     /**
-     * Opens a file as its flags say: refused if it is not there, or must not be, or another client writes what is to begin
-     * empty.
+     * Opens a file with the driver's flags. Refuses one that is missing or must not exist. Refuses to empty one that
+     * another client is writing.
      *
      * @param abort ends the connection, from another thread
      */
@@ -66,13 +66,13 @@ final class MirroredFile implements Closeable {
             file.claim();
         }
         if (request.isExclusive() && Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
-            file.close(); // whoever had the claim before has published it meanwhile
+            file.close(); // the previous owner of the claim published it meanwhile
             throw new MirrorRefusedException(request.name() + ": already exists on the server");
         }
         return file;
     }
 
-    /** Takes the right to write it. Who reads needs none: what stands under the name does not change. */
+    /** Claims the right to write the file. Reading needs no claim, because the published file does not change. */
     void claim() throws IOException {
         if (!claimed) {
             names.claim(claim);
@@ -80,7 +80,7 @@ final class MirroredFile implements Closeable {
         claimed = true;
     }
 
-    /** Sets where the file will end. Until it is truncated it does not. */
+    /** Sets the end of allocation. The file's length changes only in {@link #truncate}. */
     void setEndOfAllocation(long address) throws IOException {
         if (address < 0 || Long.compareUnsigned(address, request.maxAddress()) > 0) {
             throw new MirrorRefusedException(
@@ -89,7 +89,7 @@ final class MirroredFile implements Closeable {
         endOfAllocation = address;
     }
 
-    /** Makes ready for a write: its bytes lie inside the allocation, and there is a part. */
+    /** Prepares a write: refuses bytes outside the allocation, and starts the part file. */
     void prepare(long position, long size) throws IOException {
         if (position < 0 || size < 0 || position > endOfAllocation - size) {
             throw new MirrorRefusedException(request.name() + ": " + Long.toUnsignedString(size) + " bytes at "
@@ -154,7 +154,7 @@ final class MirroredFile implements Closeable {
         return changed;
     }
 
-    /** Whether the driver's own file is, as far as is known, no longer what stands under the name here. */
+    /** True if the published file here is known to differ from the driver's own file. */
     boolean isDifferent() {
         return startsEmpty || isChanged();
     }
@@ -163,14 +163,14 @@ final class MirroredFile implements Closeable {
         return CompanionFile.PART.nameOf(request.name());
     }
 
-    /** Gives a part the name when it is on the medium; does nothing if there is none. */
+    /** Forces the part file to the medium and renames it, if there is one. */
     void publish() throws IOException {
         if (part != null) {
             part.publish();
         }
     }
 
-    /** Lets others write it. A part that was not published stays. */
+    /** Releases the claim. A part file that was not published stays. */
     @Override
     public void close() throws IOException {
         PartReplica left = part;

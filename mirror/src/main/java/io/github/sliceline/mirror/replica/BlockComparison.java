@@ -11,8 +11,8 @@ import java.util.Map;
 import java.util.function.LongPredicate;
 
 /**
- * Finds the blocks in which a file and its replica differ, by their hashes; where the replica is on a server, both make them at
- * once. The file must not change meanwhile. For one thread.
+ * Finds the blocks in which a file and its replica differ, by their hashes. If the replica is on a server, both ends
+ * compute hashes at the same time. The file must not change meanwhile. For one thread.
  */
 public sealed class BlockComparison implements Closeable {
     final ByteSource file;
@@ -24,7 +24,7 @@ public sealed class BlockComparison implements Closeable {
     private final BlockHasher hasher;
     private long compared;
 
-    /** @param job hears of every few blocks */
+    /** @param job told of the progress every few blocks */
     public BlockComparison(ByteSource file, ByteSource replica, Job job) throws IOException {
         this.file = file;
         this.fileBytes = file.size();
@@ -35,12 +35,15 @@ public sealed class BlockComparison implements Closeable {
         this.hasher = new BlockHasher(buffer);
     }
 
-    /** Bytes of the file's blocks that differ or are not in the replica, leaving out those known to be the same. */
+    /**
+     * Returns the ranges of blocks that differ or are missing in the replica, without comparing blocks known to be
+     * equal.
+     */
     public Ranges differences(Ranges known) throws IOException {
         return differences(block -> !known.contain(start(block), end(block)));
     }
 
-    /** Bytes that differ among those that did, all blocks of them whole. */
+    /** Returns the ranges of blocks that still differ, among the blocks of {@code differed}. */
     Ranges stillDifferent(Ranges differed) throws IOException {
         return differences(block -> differed.contain(start(block), end(block)));
     }
@@ -98,21 +101,21 @@ public sealed class BlockComparison implements Closeable {
         return compared;
     }
 
-    /** Gives the memory back; file and replica stay open. */
+    /** Frees the memory; file and replica stay open. */
     @Override
     public void close() {
         memory.close();
     }
 
     /**
-     * Makes a replica the same as the file: compares, sends the blocks that differ, and compares those again. The file must not
-     * change meanwhile. For one thread.
+     * Makes a replica equal to the file: compares, sends the blocks that differ, and compares those again. The file
+     * must not change meanwhile. For one thread.
      */
     public static final class BlockSync extends BlockComparison {
         private final ReplicaFile replica;
         private long sent;
 
-        /** @param job hears of every few blocks; also how others see that it goes on */
+        /** @param job told of the progress every few blocks */
         public BlockSync(ByteSource file, ReplicaFile replica, Job job) throws IOException {
             super(file, replica, job);
             this.replica = replica;
@@ -123,10 +126,10 @@ public sealed class BlockComparison implements Closeable {
         }
 
         /**
-         * Makes the replica the same and forces it.
+         * Makes the replica equal to the file and forces it.
          *
-         * @param known bytes of which it is known that the replica has them
-         * @throws IOException also if they still differ afterwards
+         * @param known ranges that the replica is known to have
+         * @throws IOException if reading or writing fails, or blocks still differ afterwards
          */
         public void run(Ranges known) throws IOException {
             replica.truncate(fileBytes);
@@ -143,7 +146,8 @@ public sealed class BlockComparison implements Closeable {
         private void send(long from, long to) throws IOException {
             for (long at = from; at < to; at += BlockHasher.BLOCK_BYTES) {
                 job.throwIfCancelled();
-                buffer.clear().limit((int) Math.min(BlockHasher.BLOCK_BYTES, to - at)); // free between two comparisons
+                buffer.clear()
+                        .limit((int) Math.min(BlockHasher.BLOCK_BYTES, to - at)); // free between comparisons
                 file.readFully(buffer, at);
                 replica.writeFully(buffer.flip(), at);
                 sent++;

@@ -6,12 +6,12 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.security.MessageDigest;
 
-/** SHA-256 of the blocks of a source, by which two replicas are compared. For one thread. */
+/** Computes SHA-256 hashes of the blocks of a source, to compare replicas. For one thread. */
 public final class BlockHasher {
     public static final int BLOCK_BYTES = 1 << 20;
     static final int HASH_BYTES = 32;
 
-    /** Most blocks whose hashes are asked for at once. */
+    /** Maximum number of blocks per request for hashes. */
     public static final int MOST_BLOCKS = 32;
 
     private final MessageDigest digest = Sha256.begin();
@@ -26,7 +26,10 @@ public final class BlockHasher {
         return (bytes + BLOCK_BYTES - 1) / BLOCK_BYTES;
     }
 
-    /** Hashes of consecutive blocks, of {@link #HASH_BYTES} each; fewer than wanted where the source ends. */
+    /**
+     * Returns the hashes of consecutive blocks, {@link #HASH_BYTES} each; fewer than {@code count} at the end of the
+     * source.
+     */
     public byte[] hashes(ByteSource source, long first, int count) throws IOException {
         long size = source.size();
         int there = (int) Math.max(0, Math.min(count, blocks(size) - first));

@@ -21,21 +21,21 @@ import java.util.Optional;
 import java.util.function.BiPredicate;
 
 /**
- * A place in the file system, locked against whoever else would write {@code NAME.part}: other replicas, and conversions
- * to that name.
+ * A file's place in a folder, locked against other writers of {@code NAME.part}: other replicas, and conversions to
+ * that name.
  */
 public record FolderPlace(Path target, PartFile part, LockFile lock) implements ReplicaPlace {
-    /** A drive takes this in a second or two. */
+    /** Bytes that a drive writes in a second or two. */
     private static final int MOST_UNFORCED = 64 << 20;
 
-    /** See {@link ReplicaPlace.Opener#take}. */
+    /** Locks a place; see {@link ReplicaPlace.Opener#take}. */
     public static FolderPlace take(Path target, boolean replace) throws IOException {
         PartFile part = PartFile.resume(target, replace);
         LockFile lock = LockFile.acquire(new WorkFiles(target).lock(), target, "is being written already");
         return OnFailure.close(lock, () -> {
             NewFile.requireNoConversion(target);
             if (Files.isRegularFile(target, LinkOption.NOFOLLOW_LINKS)) {
-                Recovery.openForReading(target).close(); // an interrupted edit of it is settled first
+                Recovery.openForReading(target).close(); // recovers an interrupted edit first
             }
             return new FolderPlace(target, part, lock);
         });
@@ -63,7 +63,10 @@ public record FolderPlace(Path target, PartFile part, LockFile lock) implements 
         Files.deleteIfExists(part.path());
     }
 
-    /** While a file is replaced nobody edits it, and no journal of an edit of it may be left for the new one. */
+    /**
+     * Renames the part file. Meanwhile the old file is locked against edits and its undo journal is removed, which
+     * would not fit the new file.
+     */
     @Override
     public void rename() throws IOException {
         UndoFiles replaced = UndoFiles.ofName(target);
@@ -78,15 +81,15 @@ public record FolderPlace(Path target, PartFile part, LockFile lock) implements 
         part.forceName();
     }
 
-    /** Lets others write the file; the part stays. */
+    /** Releases the lock; the part file stays. */
     @Override
     public void close() throws IOException {
         lock.close();
     }
 
     /**
-     * A store that forces itself whenever so much has gone through the page cache, so that a force at the end never takes as
-     * long as a stall. Not thread-safe.
+     * A store that forces itself after a fixed number of bytes in the page cache. So a final force never takes as long
+     * as the time-out. Not thread-safe.
      */
     static final class SteadilyForced extends ForwardingStore {
         private final BiPredicate<ByteBuffer, Long> goesPastCache;
@@ -94,8 +97,8 @@ public record FolderPlace(Path target, PartFile part, LockFile lock) implements 
         private long unforced;
 
         /**
-         * @param goesPastCache whether a write of bytes at a position leaves little to force
-         * @param most bytes that may be left in the page cache
+         * @param goesPastCache true if a write of these bytes at this position leaves little to force
+         * @param most maximum unforced bytes in the page cache
          */
         SteadilyForced(ByteStore store, BiPredicate<ByteBuffer, Long> goesPastCache, int most) {
             super(store);

@@ -8,12 +8,12 @@ import java.io.IOException;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 
-/** A few bytes of a file by their SHA-256, to be found the same in a replica of it. Immutable. */
+/** A short range of a file and its SHA-256, to check that a replica has the same bytes. Immutable. */
 public record HashedStretch(long position, int bytes, ByteBuffer sha256) {
-    /** Most bytes of one: 16 pages. */
+    /** Maximum bytes: 16 pages. */
     public static final int MOST_BYTES = 1 << 16;
 
-    /** Bytes of a source with their hash; at most {@link #MOST_BYTES}. */
+    /** Hashes a range of a source of at most {@link #MOST_BYTES}. */
     public static HashedStretch of(ByteSource source, long position, int bytes) throws IOException {
         return new HashedStretch(position, bytes, hash(source, position, bytes));
     }
@@ -24,7 +24,7 @@ public record HashedStretch(long position, int bytes, ByteBuffer sha256) {
         return ByteBuffer.wrap(Sha256.begin().digest(content.array()));
     }
 
-    /** What an EXPECT frame carries: count (4 bytes), hash; the position is its argument. */
+    /** Returns the payload of an EXPECT frame: count (4 bytes), hash. The position is the frame's argument. */
     ByteBuffer encode() {
         return ByteBuffer.allocate(Integer.BYTES + BlockHasher.HASH_BYTES)
                 .putInt(bytes)
@@ -48,7 +48,7 @@ public record HashedStretch(long position, int bytes, ByteBuffer sha256) {
                 && hash(replica, position, bytes).equals(sha256);
     }
 
-    /** That a replica has not. */
+    /** Returns the exception for a replica with other bytes. */
     public MirrorRefusedException differing(Object replica) {
         return new MirrorRefusedException(
                 replica + ": differs from the file that is edited in bytes " + position + " to "

@@ -25,14 +25,14 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * A replica on this machine that is edited where it stands, locked against other editors, with its undo journal beside it: a
- * force makes all that was written so far last, wholly; what was not forced is taken back when it is closed, and by whoever
- * opens the replica after a crash.
+ * A local replica that is edited in place, locked against other editors, with an undo journal. A force commits all
+ * bytes written so far, as a whole. Uncommitted bytes are undone when it is closed, or, after a crash, when the replica
+ * is next opened.
  */
 public final class JournaledReplica extends ForwardingStore implements ReplicaFile {
     /**
-     * Most pages that one edit changes: 256 MiB. Taking them back needs some 200 bytes of memory for each, and the
-     * journal twice their room.
+     * Maximum pages that an edit changes: 256 MiB. Undoing them needs some 200 bytes of memory per page, and the
+     * journal takes twice the space of the pages.
      */
     private static final long MOST_PAGES = 1 << 16;
 
@@ -40,7 +40,7 @@ public final class JournaledReplica extends ForwardingStore implements ReplicaFi
     private final Closeable lock;
     private long pages;
 
-    /** @param lock closed with the replica, after it */
+    /** @param lock closed after the replica */
     public JournaledReplica(ByteStore file, UndoSpace space, long sealAt, Closeable lock) throws IOException {
         this(journaled(file, space, sealAt), lock);
     }
@@ -65,11 +65,11 @@ public final class JournaledReplica extends ForwardingStore implements ReplicaFi
     }
 
     /**
-     * Opens a replica, and makes it whole first if an edit of it was interrupted.
+     * Opens a replica, after recovering an interrupted edit.
      *
-     * @param sealAt where its seal stands, as {@link Seal} says
-     * @throws MirrorRefusedException if it has a history, other names, or no such bytes
-     * @throws java.nio.file.FileSystemException if somebody else is editing it
+     * @param sealAt position of its seal; see {@link Seal}
+     * @throws MirrorRefusedException if the replica has a history or hard links, or is too short for the seal
+     * @throws java.nio.file.FileSystemException if another process is editing it
      */
     public static JournaledReplica open(UndoFiles files, long sealAt) throws IOException {
         LockFile lock = files.lock();
@@ -95,7 +95,7 @@ public final class JournaledReplica extends ForwardingStore implements ReplicaFi
         });
     }
 
-    /** Opens a replica on the client's own machine, by whichever links it is reached. */
+    /** Opens a replica on the client's own machine, following links. */
     public static JournaledReplica openLocal(Path path, long sealAt) throws IOException {
         if (!Files.exists(path)) {
             throw new MissingException(path);
@@ -144,7 +144,7 @@ public final class JournaledReplica extends ForwardingStore implements ReplicaFi
         }
     }
 
-    /** There is no replica for edits to change. */
+    /** A missing replica, which an edit cannot change. */
     private static final class MissingException extends NoSuchFileException implements Advised {
         private static final long serialVersionUID = 1L;
 

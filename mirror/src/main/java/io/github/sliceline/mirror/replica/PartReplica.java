@@ -11,8 +11,8 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A replica on this machine: {@code NAME.part} until it is published. What an earlier one left there is gone on with: it
- * is compared anyway.
+ * A local replica, which is {@code NAME.part} until it is published. A part file from before is resumed, because its
+ * blocks are compared anyway.
  */
 public final class PartReplica extends ForwardingStore implements ReplicaFile {
     private final ReplicaPlace place;
@@ -30,11 +30,11 @@ public final class PartReplica extends ForwardingStore implements ReplicaFile {
     }
 
     /**
-     * Opens a replica in a place, which is closed with it. Under its final name a replica is whole at any time: changes are made
-     * to a copy of it.
+     * Opens a replica. Closing it closes the place. The published file is complete at any time: changes go to a copy of
+     * it.
      *
-     * @param purpose whether to begin, where there is no part, with nothing or, to change some of it, with what stands
-     *     under the name; copied by {@link #copyBasis}
+     * @param purpose decides how a new part file begins: empty, or for {@link Purpose#UPDATE} as a copy of the
+     *     published file, made by {@link #copyBasis}
      */
     public static PartReplica open(ReplicaPlace place, Purpose purpose) throws IOException {
         return OnFailure.close(place, () -> {
@@ -49,8 +49,8 @@ public final class PartReplica extends ForwardingStore implements ReplicaFile {
     }
 
     /**
-     * Copies the next block of what the replica begins with; false if there is none. Where this stops half-way, what is missing
-     * will be found different and sent.
+     * Copies the next block of the published file. False at the end. If copying is interrupted, the missing blocks are
+     * later found to differ and are sent.
      */
     public boolean copyBasis(ByteBuffer block) throws IOException {
         ByteSource source = basis;
@@ -73,7 +73,7 @@ public final class PartReplica extends ForwardingStore implements ReplicaFile {
         return isNew;
     }
 
-    /** In this order: a name must never lead to bytes that are not on the medium. */
+    /** Forces before renaming, so that the name never leads to bytes that are not on the medium. */
     @Override
     public void publish() throws IOException {
         store.force();
@@ -82,7 +82,7 @@ public final class PartReplica extends ForwardingStore implements ReplicaFile {
         place.forceName();
     }
 
-    /** Leaves the place to others. */
+    /** Closes the place too, so that others may write the file. */
     @Override
     public void close() throws IOException {
         ByteSource source = basis;

@@ -4,11 +4,11 @@ import java.util.Map;
 import java.util.NavigableMap;
 import java.util.TreeMap;
 
-/** A set of bytes by position, kept as ranges that neither overlap nor touch. Not thread-safe. */
+/** A set of bytes by position, as ranges that neither overlap nor touch. Not thread-safe. */
 public final class Ranges {
     private final NavigableMap<Long, Long> ends = new TreeMap<>();
 
-    /** Adds the bytes from a start to an end, the end excluded. */
+    /** Adds the bytes from {@code start} to {@code end}, excluding {@code end}. */
     public void add(long start, long end) {
         if (start >= end) {
             return;
@@ -29,7 +29,7 @@ public final class Ranges {
         ends.put(from, to);
     }
 
-    /** Takes out everything from a position on. */
+    /** Removes all bytes from a position on. */
     public void cut(long size) {
         Map.Entry<Long, Long> across = ends.lowerEntry(size);
         if (across != null && across.getValue() > size) {
@@ -46,13 +46,13 @@ public final class Ranges {
         return ends.isEmpty();
     }
 
-    /** Whether all bytes from a start to an end are in the set. */
+    /** True if all bytes from {@code start} to {@code end} are in the set. */
     public boolean contain(long start, long end) {
         Map.Entry<Long, Long> range = ends.floorEntry(start);
         return start >= end || (range != null && range.getValue() >= end);
     }
 
-    /** The ranges, by their starts. */
+    /** Returns the ranges: starts mapped to ends. */
     public NavigableMap<Long, Long> starts() {
         return ends;
     }

@@ -17,16 +17,16 @@ import java.nio.ByteBuffer;
 import java.util.UUID;
 
 /**
- * A file on a mirror server. Writes and cuts are sent without waiting; reads, and {@link #force}, wait for everything
- * before them. A write that the server could not do makes a later call fail, at the latest the next force. Thread-safe,
- * one call after the other.
+ * A file on a mirror server. Writes and cuts are sent without waiting. Reads, and {@link #force}, wait for everything
+ * sent before them. If the server cannot do a write, a later call fails, at the latest the next force. Thread-safe, one
+ * call at a time.
  */
 public record RemoteReplica(MirrorConnection connection, MirrorAddress address) implements ReplicaFile {
     /**
      * Connects to a server and opens a file there.
      *
-     * @param session the same whenever the same client comes again after a break
-     * @throws MirrorRefusedException if the server refuses token or name, or the file may not be replaced
+     * @param session the same when the same client reconnects
+     * @throws MirrorRefusedException if the server refuses the token or the name, or the file may not be replaced
      */
     public static RemoteReplica open(
             MirrorAddress address, MirrorAccess access, Purpose purpose, boolean replace, UUID session)
@@ -34,7 +34,7 @@ public record RemoteReplica(MirrorConnection connection, MirrorAddress address) 
         return open(address, access, new OpenRequest(purpose, replace, session, name(address)), 0);
     }
 
-    /** Opens a file to edit it where it stands; a force makes what was written last. */
+    /** Opens a file to edit it in place. A force commits the bytes written. */
     public static RemoteReplica openForEdit(MirrorAddress address, MirrorAccess access, long sealAt)
             throws IOException {
         return open(address, access, new OpenRequest(Purpose.EDIT, true, UUID.randomUUID(), name(address)), sealAt);
@@ -109,7 +109,7 @@ public record RemoteReplica(MirrorConnection connection, MirrorAddress address) 
         }
     }
 
-    /** Asks for the hashes of blocks, as {@link BlockHasher} makes them; nothing else before they were taken. */
+    /** Requests the hashes of blocks, as {@link BlockHasher} makes them. The next call must be {@link #takeHashes}. */
     synchronized void askForHashes(long first, int count) throws IOException {
         connection.ask(FrameType.HASHES, first, count(count));
     }

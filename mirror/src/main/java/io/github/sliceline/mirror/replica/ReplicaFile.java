@@ -5,14 +5,14 @@ import io.github.sliceline.storage.ByteStore;
 import java.io.IOException;
 
 /**
- * A replica of a file. What is written to it counts when it is published: a new one is written under a name of its
- * own and gets the one that it is meant to have, one that is edited has an undo journal and is changed where it stands.
+ * A replica of a file. Written bytes take effect when it is published. A new replica has a temporary name until then;
+ * an edited one is changed in place with an undo journal.
  */
 public interface ReplicaFile extends ByteStore {
     /**
-     * Requires bytes to be what they are in the file that this is a replica of.
+     * Requires a range to equal the file's.
      *
-     * @throws MirrorRefusedException if they are others, now or at the latest from {@link #force} or {@link #size}
+     * @throws MirrorRefusedException if it differs; thrown here, or at the latest by {@link #force} or {@link #size}
      */
     default void expect(HashedStretch stretch) throws IOException {
         if (!stretch.isIn(this)) {
@@ -20,16 +20,16 @@ public interface ReplicaFile extends ByteStore {
         }
     }
 
-    /** Brings the replica to the medium and makes it count. It cannot be used afterwards. */
+    /** Forces the replica to the medium and publishes it. It cannot be used afterwards. */
     void publish() throws IOException;
 
     /** Keeps a connection from looking abandoned. */
     default void ping() throws IOException {
-        size(); // a file does not forget who has it open
+        size(); // a local file needs no ping
     }
 
-    /** Gives up at once, under whatever another thread is doing with it. */
+    /** Ends the replica at once, even while another thread uses it. */
     default void abort() {
-        // Closing a file waits for whoever is at work in it, so there is nothing that would help.
+        // Does nothing: closing a file would wait for the thread that uses it.
     }
 }

@@ -8,8 +8,8 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Where a replica is made and how it gets its name: the few things that are done in a folder for it. The seam where tests
- * record and break. One replica has it until it is closed; for one thread.
+ * The place in a folder where a replica is made and gets its name. Tests replace it to record calls or to fail. It
+ * belongs to one replica until it is closed; for one thread.
  */
 public interface ReplicaPlace extends Closeable {
     @FunctionalInterface
@@ -17,24 +17,25 @@ public interface ReplicaPlace extends Closeable {
         /**
          * Takes the place of a file.
          *
-         * @param replace whether a file of that name may be replaced
-         * @throws java.nio.file.FileAlreadyExistsException if one may not, or if a part stands there that is no replica's
-         * @throws java.nio.file.FileSystemException if somebody is writing the file
+         * @param replace true if an existing file may be replaced
+         * @throws java.nio.file.FileAlreadyExistsException if it may not be replaced, or a part file exists that is not
+         *     a replica's
+         * @throws java.nio.file.FileSystemException if the file is being written
          */
         ReplicaPlace take(Path target, boolean replace) throws IOException;
     }
 
     boolean hasPart() throws IOException;
 
-    /** Opens the part for reading and writing, an empty one if there is none. */
+    /** Opens the part file for reading and writing, and creates it empty if it does not exist. */
     ByteStore openPart() throws IOException;
 
-    /** Opens what stands under the name, if something does. */
+    /** Opens the published file, if it exists. */
     Optional<ByteSource> openPublished() throws IOException;
 
-    /** Gives the part its name; it is closed and on the medium. */
+    /** Renames the part file, which is closed and on the medium. */
     void rename() throws IOException;
 
-    /** Makes the name last through a power cut. */
+    /** Makes the name survive a power cut. */
     void forceName() throws IOException;
 }

@@ -1,6 +1,6 @@
 /**
- * One replica of a file as a store, wherever it is: a part that will get its name, a file edited by way of an undo journal, or
- * either on a server; and how a replica is compared with its file and made the same.
+ * One replica of a file as a store: a part file that will be renamed, a file that is edited with an undo journal, or
+ * either on a server. Also compares a replica with its file and makes it equal.
  */
 @NullMarked
 package io.github.sliceline.mirror.replica;

@@ -6,16 +6,16 @@ import java.net.InetSocketAddress;
 import java.time.Duration;
 
 /**
- * Where a server speaks the protocol of HDF5's mirror driver. It asks nobody who they are: whoever reaches the port may
- * write and replace every file in the folder. Immutable.
+ * Options of a server for HDF5's mirror driver. The driver's protocol has no authentication: any client that reaches
+ * the port may write and replace every file in the folder. Immutable.
  *
- * @param listen where to listen; port 0 for any that is free
- * @param unauthenticated that this is wanted from other machines too
- * @param idleLimit between two operations; the driver says nothing while its application computes
+ * @param listen address to listen on; port 0 for any free port
+ * @param unauthenticated true to allow other machines to connect
+ * @param idleLimit maximum time between two operations; the driver is silent while its application computes
  */
 public record Hdf5MirrorOptions(InetSocketAddress listen, boolean unauthenticated, Duration idleLimit) {
 
-    /** Refuses addresses that other machines reach, unless that is wanted, and limits that are none. */
+    /** Refuses addresses that other machines can reach, unless allowed, and limits that are not positive. */
     public Hdf5MirrorOptions {
         if (!unauthenticated && (listen.isUnresolved() || !listen.getAddress().isLoopbackAddress())) {
             throw new IllegalArgumentException(Sockets.name(listen)

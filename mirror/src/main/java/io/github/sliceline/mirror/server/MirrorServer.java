@@ -22,9 +22,9 @@ import java.util.function.Consumer;
 import java.util.function.LongSupplier;
 
 /**
- * Takes replicas of files into one folder: from clients that know a token, by a protocol of its own, and, where that is
- * asked for, from HDF5's mirror driver. Each connection has a thread and a fixed amount of memory; nothing that a client
- * sends makes it take more, or ends the server.
+ * Stores replicas of files in one folder. Clients that know a token use its own protocol; HDF5's mirror driver can be
+ * served too. Each connection has a thread and a fixed amount of memory. No data that a client sends makes it take
+ * more, or ends the server.
  */
 public final class MirrorServer implements Closeable {
     private final LockFile lock;
@@ -40,16 +40,16 @@ public final class MirrorServer implements Closeable {
     }
 
     /**
-     * Starts to listen, with threads of its own.
+     * Starts to listen, on threads of its own.
      *
-     * @param log gets one line for each event: thread-safe and quick
-     * @throws IOException if the folder is none, or served already, or an address is taken
+     * @param log receives a line per event; must be thread-safe and quick
+     * @throws IOException if the folder does not exist or is served already, or an address is in use
      */
     public static MirrorServer start(ServerOptions options, Consumer<String> log) throws IOException {
         return start(options, FolderPlace::take, System::nanoTime, log);
     }
 
-    /** Starts a server that takes places from elsewhere for what its own protocol writes, and measures limits by another clock. */
+    /** Starts a server with other places for replicas of its own protocol, and another clock; for tests. */
     static MirrorServer start(
             ServerOptions options, ReplicaPlace.Opener places, LongSupplier clock, Consumer<String> log)
             throws IOException {
@@ -61,7 +61,7 @@ public final class MirrorServer implements Closeable {
         });
     }
 
-    /** Keeps two servers from serving one folder: each knows only of its own clients. */
+    /** Locks the folder, so that no second server serves it: each knows only its own clients. */
     private static LockFile lock(Path folder) throws IOException {
         return LockFile.acquire(
                 folder.resolve(".sliceline-mirror.lock"), folder, "a mirror server serves this folder already");
@@ -107,7 +107,7 @@ public final class MirrorServer implements Closeable {
         return listener;
     }
 
-    /** Where it listens: for its own protocol, if it speaks that, then for HDF5's. */
+    /** Returns the addresses on which it listens: that of its own protocol, if any, then that of HDF5's. */
     public List<InetSocketAddress> addresses() throws IOException {
         List<InetSocketAddress> addresses = new ArrayList<>();
         for (Listener listener : listeners) {
@@ -116,12 +116,12 @@ public final class MirrorServer implements Closeable {
         return addresses;
     }
 
-    /** Waits until it is closed. */
+    /** Waits until the server is closed. */
     public void await() {
         listeners.forEach(Listener::await);
     }
 
-    /** Stops listening and ends all connections; what they were doing with a file is finished. */
+    /** Stops listening and ends all connections. Operations on files that are under way are finished. */
     @Override
     public void close() throws IOException {
         if (closed) {

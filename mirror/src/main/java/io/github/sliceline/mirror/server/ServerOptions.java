@@ -8,15 +8,15 @@ import java.util.Optional;
 import javax.net.ssl.SSLContext;
 
 /**
- * How a mirror server works. Immutable; start from {@link #of} or {@link #ofHdf5}.
+ * Options of a mirror server. Immutable; start from {@link #of} or {@link #ofHdf5}.
  *
- * @param folder that all files are in
- * @param own where it speaks its own protocol, if it does
- * @param hdf5 where it speaks that of HDF5's mirror driver, if it does
- * @param connections most at once, for each protocol, each with some 5 MB of buffers
- * @param handshakeLimit for each step until a client is known
- * @param stallLimit for a frame that has begun, and for an answer to be taken
- * @param idleLimit between two frames
+ * @param folder folder of all files
+ * @param own options of its own protocol, if it is served
+ * @param hdf5 options for HDF5's mirror driver, if it is served
+ * @param connections maximum connections per protocol; each needs some 5 MB of buffers
+ * @param handshakeLimit maximum time for each step of the handshake
+ * @param stallLimit maximum time for a frame that has begun, and to send a response
+ * @param idleLimit maximum time between two frames
  */
 public record ServerOptions(
         Path folder,
@@ -28,15 +28,15 @@ public record ServerOptions(
         Duration idleLimit) {
 
     /**
-     * Where, and with whom, it speaks its own protocol.
+     * Options of the server's own protocol.
      *
-     * @param listen where to listen; port 0 for any that is free
-     * @param token that clients must know
-     * @param tls to speak; plain TCP without
+     * @param listen address to listen on; port 0 for any free port
+     * @param token token that clients must know
+     * @param tls TLS; empty for plain TCP
      */
     public record OwnProtocol(InetSocketAddress listen, MirrorToken token, Optional<SSLContext> tls) {}
 
-    /** Refuses limits that are none, and a server that would listen nowhere. */
+    /** Refuses limits that are not positive, and a server without a protocol. */
     public ServerOptions {
         if (own.isEmpty() && hdf5.isEmpty()) {
             throw new IllegalArgumentException("a server speaks at least one protocol");
@@ -59,23 +59,26 @@ public record ServerOptions(
         this(folder, own, hdf5, 16, Duration.ofSeconds(10), Duration.ofSeconds(30), Duration.ofMinutes(10));
     }
 
-    /** Own protocol, plain TCP, 16 connections, 10 s to show who it is, 30 s for a frame, 10 minutes between two. */
+    /**
+     * Returns options for the server's own protocol: plain TCP, 16 connections, 10 s for each step of the handshake, 30
+     * s for a frame, 10 minutes between two.
+     */
     public static ServerOptions of(Path folder, InetSocketAddress listen, MirrorToken token) {
         return new ServerOptions(
                 folder, Optional.of(new OwnProtocol(listen, token, Optional.empty())), Optional.empty());
     }
 
-    /** HDF5's mirror protocol only; connections and limits as {@link #of}. */
+    /** Returns options for HDF5's mirror protocol only; connections and limits as in {@link #of}. */
     public static ServerOptions ofHdf5(Path folder, Hdf5MirrorOptions hdf5) {
         return new ServerOptions(folder, Optional.empty(), Optional.of(hdf5));
     }
 
-    /** Of all that is watched while a client is waited for. */
+    /** Returns the shortest limit that is watched while the server waits for a client. */
     Duration shortestLimit() {
         return handshakeLimit.compareTo(stallLimit) < 0 ? handshakeLimit : stallLimit;
     }
 
-    /** These options with TLS for the server's own protocol. */
+    /** Returns these options with TLS for the server's own protocol. */
     public ServerOptions withTls(SSLContext tls) {
         OwnProtocol plain = own.orElseThrow(
                 () -> new IllegalArgumentException("TLS is of the server's own protocol, which it does not speak"));
@@ -84,17 +87,17 @@ public record ServerOptions(
                 folder, Optional.of(secured), hdf5, connections, handshakeLimit, stallLimit, idleLimit);
     }
 
-    /** These options with HDF5's mirror protocol as well. */
+    /** Returns these options with HDF5's mirror protocol added. */
     public ServerOptions withHdf5(Hdf5MirrorOptions other) {
         return new ServerOptions(folder, own, Optional.of(other), connections, handshakeLimit, stallLimit, idleLimit);
     }
 
-    /** These options with another number of connections. */
+    /** Returns these options with another number of connections. */
     public ServerOptions withConnections(int most) {
         return new ServerOptions(folder, own, hdf5, most, handshakeLimit, stallLimit, idleLimit);
     }
 
-    /** These options with other time limits. */
+    /** Returns these options with other time limits. */
     public ServerOptions withLimits(Duration handshake, Duration stall, Duration idle) {
         return new ServerOptions(folder, own, hdf5, connections, handshake, stall, idle);
     }

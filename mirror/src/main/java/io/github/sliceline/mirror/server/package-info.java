@@ -1,4 +1,4 @@
-/** Starts a mirror server: its options, the protocols that it speaks, and the addresses on which it listens. */
+/** Starts a mirror server: its options, its protocols, and the addresses on which it listens. */
 @NullMarked
 package io.github.sliceline.mirror.server;
 

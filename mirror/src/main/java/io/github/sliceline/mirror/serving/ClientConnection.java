@@ -8,9 +8,9 @@ import java.net.SocketTimeoutException;
 import java.nio.channels.SocketChannel;
 import java.time.Duration;
 
-/** One client of a server, on a thread of its own. Whatever it does ends in a line of the log. */
+/** One client of a server, on a thread of its own. Every end of a connection is logged. */
 public abstract class ClientConnection implements Runnable {
-    /** For the last sentence to arrive. */
+    /** Time for the last sentence to arrive. */
     protected static final Duration FAREWELL = Duration.ofSeconds(2);
 
     private final SocketChannel channel;
@@ -20,7 +20,7 @@ public abstract class ClientConnection implements Runnable {
     final long sinceNanos = System.nanoTime();
     private volatile boolean known;
 
-    /** @param said of the client in each line of the log, besides its address */
+    /** @param said text about the client in each line of the log, after its address */
     protected ClientConnection(SocketChannel channel, ServerContext server, String said) throws IOException {
         this.channel = channel;
         this.server = server;
@@ -28,7 +28,7 @@ public abstract class ClientConnection implements Runnable {
         this.said = said;
     }
 
-    /** Who it is, or what it wants, is known from now on. */
+    /** Marks the client as known: it has authenticated or said what it wants. */
     protected final void introduced() {
         known = true;
     }
@@ -37,7 +37,7 @@ public abstract class ClientConnection implements Runnable {
         return !known && channel.isOpen();
     }
 
-    /** Without its port. */
+    /** Returns the address without its port. */
     final String address() {
         return client.substring(0, client.lastIndexOf(':'));
     }
@@ -46,7 +46,7 @@ public abstract class ClientConnection implements Runnable {
         return server;
     }
 
-    /** Serves until the client leaves or is sent away; never throws because of what it does. */
+    /** Serves until the client leaves or is dismissed. Throws nothing. */
     @Override
     public final void run() {
         try {
@@ -63,7 +63,7 @@ public abstract class ClientConnection implements Runnable {
         }
     }
 
-    /** Speaks its protocol until the client leaves. */
+    /** Speaks the protocol until the client leaves. */
     protected abstract void serve(SocketChannel channel) throws IOException;
 
     protected final void refuse(String why, IoFuture.Action farewell) {
@@ -79,7 +79,7 @@ public abstract class ClientConnection implements Runnable {
         server.log().accept(client + said + " " + Sockets.printable(what));
     }
 
-    /** Ends it, from another thread. */
+    /** Ends the connection, from another thread. */
     public final void abort() {
         Sockets.closeQuietly(channel);
     }

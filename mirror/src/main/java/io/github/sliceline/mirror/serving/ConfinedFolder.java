@@ -11,13 +11,15 @@ import java.nio.file.LinkOption;
 import java.nio.file.NotDirectoryException;
 import java.nio.file.Path;
 
-/** The only folder that clients get to. Names lead to files in it and below, never out of it. Immutable. */
+/**
+ * The only folder that clients can reach. Names lead to files in it and in its subfolders, never outside. Immutable.
+ */
 public final class ConfinedFolder {
     private static final int LONGEST_NAME = 1000;
 
     private final Path root;
 
-    /** @param folder with all links on its way followed now, once */
+    /** @param folder its links are followed once, now */
     public ConfinedFolder(Path folder) throws IOException {
         this.root = folder.toRealPath();
         if (!Files.isDirectory(root)) {
@@ -30,10 +32,10 @@ public final class ConfinedFolder {
     }
 
     /**
-     * Where a file of a name stands, or would.
+     * Returns the path of a file, which need not exist.
      *
-     * @param name elements separated by slashes; its folder exists
-     * @throws MirrorRefusedException if it is no such name, or leads elsewhere
+     * @param name elements separated by slashes; its folder must exist
+     * @throws MirrorRefusedException if the name is invalid or leads elsewhere
      */
     public Path resolve(String name) throws IOException {
         requireName(name);
@@ -87,9 +89,9 @@ public final class ConfinedFolder {
         }
     }
 
-    /** A history is of the file as it was when its revisions were made. */
+    /** Refuses a file with a history, whose revisions belong to the file's old content. */
     public static void requireNoHistory(String name, Path file) throws IOException {
-        if (Files.exists(History.pathOf(file))) { // not read: a client may have sent it
+        if (Files.exists(History.pathOf(file))) { // only checked, not read: a client may have sent it
             throw new MirrorRefusedException(name + ": on the server a history stands beside it, whose revisions are of"
                     + " the file as it was; move it away there, or choose another name");
         }

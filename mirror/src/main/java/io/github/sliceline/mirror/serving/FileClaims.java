@@ -9,19 +9,19 @@ import java.util.UUID;
 import java.util.concurrent.TimeUnit;
 
 /**
- * Who writes which file. One at a time; but a client that comes back after a break takes over from its own former
- * connection, of which the server may not know yet that it is dead. Thread-safe.
+ * The clients that are writing files, one per file. A client that reconnects takes over from its own earlier
+ * connection, which the server may still think alive. Thread-safe.
  */
 public final class FileClaims {
     private final Map<Path, Claim> claims = new HashMap<>();
     private final Duration patience;
 
-    /** @param patience how long a newcomer waits for the one before to leave */
+    /** @param patience maximum time that a client waits for the earlier one to leave */
     public FileClaims(Duration patience) {
         this.patience = patience;
     }
 
-    /** Somebody else is writing the file, or there is no room for another client. */
+    /** A file that another client is writing, or a server that is full. */
     public static final class BusyException extends IOException {
         private static final long serialVersionUID = 1L;
 
@@ -30,10 +30,14 @@ public final class FileClaims {
         }
     }
 
-    /** The right of a client to write a file, which it calls by a name; another thread can abort its connection. */
+    /** The right of a client to write a file. Another thread can abort the client's connection. */
     public record Claim(Path file, String name, UUID session, Runnable abort) {}
 
-    /** Takes a file, which somebody else may keep. */
+    /**
+     * Claims a file.
+     *
+     * @throws BusyException if another client keeps it
+     */
     public synchronized void claim(Claim claim) throws BusyException {
         Claim other = claims.get(claim.file);
         if (other != null && other.session.equals(claim.session)) {
@@ -45,7 +49,7 @@ public final class FileClaims {
                 TimeUnit.NANOSECONDS.timedWait(this, Math.max(1_000_000, until - System.nanoTime()));
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                break; // nobody has a reason to; who does need not wait
+                break; // not expected; an interrupted thread need not wait
             }
         }
         if (claims.putIfAbsent(claim.file, claim) != null) {

@@ -20,9 +20,12 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
-/** Takes connections on one address, each on a thread of its own, until it is closed. Thread-safe. */
+/** Accepts connections on one address, each on a thread of its own, until it is closed. Thread-safe. */
 public final class Listener implements Closeable {
-    /** Connections beyond the limit that are told so at the same time; further ones are closed without a word. */
+    /**
+     * Maximum connections beyond the limit that are told so at the same time. Further ones are closed without a
+     * message.
+     */
     public static final int MOST_SENT_AWAY = 4;
 
     private static final long PAUSE_MILLIS = 200;
@@ -35,9 +38,13 @@ public final class Listener implements Closeable {
     private final Thread acceptor;
     private final CountDownLatch closing = new CountDownLatch(1);
 
-    /** How clients are served. */
+    /** Makes the connection of a client. */
     public interface Protocol {
-        /** A client that has come, for whom there may be no room, which is all that it is to hear then. */
+        /**
+         * Returns the connection of a new client.
+         *
+         * @param tooMany true if the server is full; the client is then only told so
+         */
         ClientConnection serve(SocketChannel channel, boolean tooMany) throws IOException;
     }
 
@@ -50,7 +57,7 @@ public final class Listener implements Closeable {
                 new Thread(() -> acceptAll(listener::accept, this::serve, this::rest, log), "sliceline-mirror-server");
     }
 
-    /** Takes an address, for so many connections at once; nobody is served before {@link #start}. */
+    /** Binds an address, for at most {@code most} connections. Serves no client before {@link #start}. */
     public static Listener bind(InetSocketAddress address, int most, Protocol protocol, Consumer<String> log)
             throws IOException {
         ServerSocketChannel listener = ServerSocketChannel.open();
@@ -77,10 +84,10 @@ public final class Listener implements Closeable {
     }
 
     /**
-     * Takes connections one after the other until its source is closed.
+     * Accepts connections until the source is closed.
      *
-     * @param source waits for the next one; without a free descriptor it fails, again and at once
-     * @param rest after a failure, so that one that lasts does not fill the log, nor keep a core busy
+     * @param source waits for the next connection; without a free descriptor it fails repeatedly and at once
+     * @param rest pauses after a failure, so that a lasting one neither fills the log nor keeps a core busy
      */
     static void acceptAll(
             OnFailure.Work<SocketChannel> source, Consumer<SocketChannel> taken, Runnable rest, Consumer<String> log) {
@@ -90,7 +97,7 @@ public final class Listener implements Closeable {
             } catch (ClosedChannelException e) {
                 return;
             } catch (IOException | RuntimeException | OutOfMemoryError e) {
-                log.accept("no connection: " + e.getMessage()); // no more threads, descriptors or memory just now
+                log.accept("no connection: " + e.getMessage()); // no threads, descriptors or memory left at the moment
                 rest.run();
             }
         }
@@ -100,7 +107,7 @@ public final class Listener implements Closeable {
         try {
             closing.await(PAUSE_MILLIS, TimeUnit.MILLISECONDS);
         } catch (InterruptedException e) {
-            Thread.onSpinWait(); // nobody has a reason to; marked as interrupted, this thread could accept no more
+            Thread.onSpinWait(); // not expected; an interrupted thread could not accept connections any more
         }
     }
 
@@ -121,8 +128,8 @@ public final class Listener implements Closeable {
     }
 
     /**
-     * Ends the oldest connection that has not said who it is, of the address that has most of these: so that idle ones turn nobody
-     * away. False if there is none.
+     * Ends the oldest unauthenticated connection, of the address that has most of them. So idle connections do not
+     * block new clients. False if all clients are authenticated.
      */
     private boolean makeRoom() {
         Optional<ClientConnection> oldest = connections.keySet().stream()
@@ -153,7 +160,7 @@ public final class Listener implements Closeable {
         OnFailure.close(() -> connections.remove(connection), () -> thread.start());
     }
 
-    /** Stops listening and ends all connections; what they were doing with a file is finished. */
+    /** Stops listening and ends all connections. Operations on files that are under way are finished. */
     @Override
     public void close() throws IOException {
         closing.countDown();

@@ -18,7 +18,7 @@ import java.nio.channels.SocketChannel;
 import java.util.Optional;
 import javax.net.ssl.SSLContext;
 
-/** One client of the server's own protocol: who it is, what it wants, and why it leaves. */
+/** A client of the server's own protocol: authentication, one session, and the reason why it leaves. */
 public final class ServerConnection extends ClientConnection {
     private final MirrorToken token;
     private final Optional<SSLContext> tls;
@@ -26,8 +26,8 @@ public final class ServerConnection extends ClientConnection {
     private final boolean tooMany;
 
     /**
-     * @param tls to speak, if it is spoken
-     * @param tooMany whether there is no room for it, which is all that it hears
+     * @param tls TLS; empty for plain TCP
+     * @param tooMany true if the server is full; the client is then only told so
      */
     public ServerConnection(
             SocketChannel channel,

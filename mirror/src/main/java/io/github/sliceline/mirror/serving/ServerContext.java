@@ -5,13 +5,13 @@ import java.time.Duration;
 import java.util.function.Consumer;
 
 /**
- * What all connections of a server have in common, whichever protocol they speak.
+ * The settings and state that all connections of a server share, in both protocols.
  *
- * @param connections most at once
- * @param handshake limit for each step until a client is known
- * @param stall limit for a frame that has begun, and for an answer to be taken
- * @param idle limit between two frames
- * @param log one line an event
+ * @param connections maximum number of connections
+ * @param handshake time limit for each step of the handshake
+ * @param stall time limit for a frame that has begun, and to send a response
+ * @param idle time limit between two frames
+ * @param log receives a line per event
  */
 public record ServerContext(
         ConfinedFolder folder,

@@ -32,11 +32,11 @@ import java.nio.file.Path;
 import java.util.Optional;
 import java.util.function.Consumer;
 
-/** What a client that is known does with one file. For one thread. */
+/** The session of an authenticated client with one file. For one thread. */
 final class ServerSession {
     /**
-     * After so many bytes a client hears how many of its frames are done: a quarter of what it may have under way. With what
-     * {@link WriteBehind} may hold back it is three quarters at most, so that it never waits for what is not due.
+     * Bytes after which the client is told how many of its frames are done: a quarter of its window. With what {@link
+     * WriteBehind} may hold back, that is at most three quarters, so the client never waits in vain.
      */
     private static final int MOST_BYTES = MirrorConnection.MOST_BYTES / 4;
 
@@ -63,7 +63,7 @@ final class ServerSession {
         this.log = log;
     }
 
-    /** Serves until the client leaves, or another thread ends the connection by {@code abort}. Once. */
+    /** Serves until the client leaves, or another thread ends the connection with {@code abort}; called once. */
     void run(Runnable abort) throws IOException {
         try (memory) {
             serve(abort);
@@ -98,7 +98,7 @@ final class ServerSession {
 
     private void read(Path file) throws IOException {
         requirePublished(file);
-        onFile(() -> Recovery.openForReading(file)).close(); // an edit of it that was interrupted is settled first
+        onFile(() -> Recovery.openForReading(file)).close(); // recovers an interrupted edit first
         try (ByteSource source = onFile(() -> ChannelStore.openForReading(file, LinkOption.NOFOLLOW_LINKS))) {
             log.accept("reads " + name);
             reply(source);
@@ -108,7 +108,7 @@ final class ServerSession {
         }
     }
 
-    /** @param sealAt where the file's seal stands, if it is to be edited */
+    /** @param sealAt position of the file's seal, for an edit */
     private void write(Path file, OpenRequest request, long sealAt, Runnable abort) throws IOException {
         FileClaims.Claim claim = new FileClaims.Claim(file, name, request.session(), abort);
         server.names().claim(claim);
@@ -117,7 +117,7 @@ final class ServerSession {
                 edit(file, sealAt);
                 return;
             }
-            // Not before: whoever had the name until now may have given the file to it.
+            // Checked only now: the previous owner of the claim may have published the file meanwhile.
             if (!request.replace() && Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
                 throw new MirrorRefusedException(
                         name + ": already exists on the server; " + Advice.Step.REPLACE, Advice.Step.REPLACE);
@@ -145,7 +145,7 @@ final class ServerSession {
         try (PartReplica part = onFile(() -> PartReplica.open(place, request.purpose()));
                 WriteBehind writes = new WriteBehind(part)) {
             while (onFile(() -> part.copyBasis(block))) {
-                // Copying a large file takes longer than the client waits for somebody who does not stir.
+                // Copying a large file takes longer than the client's time-out.
                 frames.send(FrameType.ACK, 0, server.stall());
             }
             log.accept("writes " + name + ", " + part.size() + " bytes are there");
@@ -166,7 +166,7 @@ final class ServerSession {
         }
     }
 
-    /** Serves until the client leaves; whether it had the replica published. */
+    /** Serves until the client leaves. True if it published the replica. */
     private boolean write(ReplicaFile part, WriteBehind writes) throws IOException {
         frames.receiveInto(bytes -> onFile(() -> writes.room(bytes)));
         for (Optional<Frame> next = next(); next.isPresent(); next = next()) {
@@ -209,7 +209,7 @@ final class ServerSession {
         return false;
     }
 
-    /** Requests that change nothing. */
+    /** Answers requests that change nothing. */
     private void answer(Frame frame, ByteSource source) throws IOException {
         switch (frame.type()) {
             case SIZE, PING -> reply(source);
@@ -259,7 +259,7 @@ final class ServerSession {
         }
     }
 
-    /** Says how many are done, if the client does not know; the caller has seen to it. */
+    /** Tells the client how many frames are done, if that is news. The caller has made sure that they are. */
     private void acknowledge(long done) throws IOException {
         boolean news = done > acknowledged;
         acknowledged = done;
@@ -270,7 +270,7 @@ final class ServerSession {
         }
     }
 
-    /** Answers that everything up to here is done. */
+    /** Responds that everything up to here is done. */
     private void reply(ByteSource source) throws IOException {
         long size = onFile(source::size);
         acknowledge(received);
@@ -281,7 +281,7 @@ final class ServerSession {
         return frames.next(server.idle(), server.stall());
     }
 
-    /** The file could not be read or written. Tells its failures from those of the connection. */
+    /** A failure to read or write the file, as opposed to a failure of the connection. */
     static final class FileFailureException extends IOException {
         private static final long serialVersionUID = 1L;
 
@@ -290,7 +290,7 @@ final class ServerSession {
         }
     }
 
-    /** Does something with the file; what is refused there stays refused. */
+    /** Runs work on the file and wraps its failures; a refusal stays a refusal. */
     private static <T> T onFile(OnFailure.Work<T> work) throws FileFailureException, MirrorRefusedException {
         try {
             return work.run();

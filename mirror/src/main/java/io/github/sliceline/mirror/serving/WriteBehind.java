@@ -16,19 +16,19 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes payloads into a store on a thread of its own, in order, so that the next ones arrive while the drive is at work.
- * They stay where they arrived, in a ring of memory; what follows one another there and in the file is written at once:
- * a drive is faster with few long writes. For one caller; after a failure nothing more is written, and every call
- * throws it.
+ * Writes payloads to a store in order, on a thread of its own, so that the next ones arrive while the drive works.
+ * Payloads stay where they arrived, in a ring of memory. Payloads that are adjacent both there and in the file are
+ * written together, because drives prefer few long writes. For one caller. After a failure nothing more is written, and
+ * every call throws that failure.
  */
 final class WriteBehind implements FrameChannel.PayloadMemory, Closeable {
-    /** A quarter of a client's window: the rest may arrive before it hears how far the writes are. */
+    /** A quarter of a client's window; the rest may arrive before the client is told of the writes' progress. */
     static final int RING_BYTES = MirrorConnection.MOST_BYTES / 4;
 
-    /** Most payloads that wait; small ones leave most of the ring empty. */
+    /** Maximum number of waiting payloads; small ones leave most of the ring empty. */
     static final int MOST_WAITING = MirrorConnection.MOST_FRAMES / 2;
 
-    /** So that one write is on its way while the next one arrives. */
+    /** Half the ring, so that one write is under way while the next arrives. */
     private static final int LONGEST_WRITE = RING_BYTES / 2;
 
     private final ByteStore store;
@@ -46,16 +46,16 @@ final class WriteBehind implements FrameChannel.PayloadMemory, Closeable {
     /**
      * Bytes to write.
      *
-     * @param start of the first in an endless ring, of which {@link #RING_BYTES} are there
-     * @param position in the store
+     * @param start first byte in an endless ring, of which {@link #RING_BYTES} exist
+     * @param position position in the store
      */
     private record Run(long start, int bytes, long position) {
-        /** Where the next one may begin: each on a page, as the drive wants them. */
+        /** Returns where the next payload may begin: on a page, as drives require. */
         long end() {
             return start + ((bytes + DirectIo.PAGE - 1) & -DirectIo.PAGE);
         }
 
-        /** Whether another follows in memory and in the store, so that both can be one. */
+        /** True if another run is adjacent in memory and in the store, so that both can be written together. */
         boolean goesOnWith(Run next) {
             return next.start == start + bytes
                     && next.start % RING_BYTES != 0
@@ -75,7 +75,7 @@ final class WriteBehind implements FrameChannel.PayloadMemory, Closeable {
         thread.start();
     }
 
-    /** Waits for room behind what is kept, for at most {@link FrameChannel#LARGEST_PAYLOAD}. */
+    /** Waits for room for a payload of at most {@link FrameChannel#LARGEST_PAYLOAD}. */
     @Override
     public synchronized ByteBuffer room(int bytes) throws IOException {
         int before = (int) (kept % RING_BYTES);
@@ -87,7 +87,7 @@ final class WriteBehind implements FrameChannel.PayloadMemory, Closeable {
         return ring.slice((int) (offered % RING_BYTES), bytes);
     }
 
-    /** Has the first bytes of the room given out last written, soon. */
+    /** Queues the first bytes of the room returned last. */
     synchronized void write(int bytes, long position) {
         Run run = new Run(offered, bytes, position);
         kept = run.end();
@@ -109,7 +109,8 @@ final class WriteBehind implements FrameChannel.PayloadMemory, Closeable {
                 wait();
             } catch (InterruptedException e) {
                 Thread.currentThread().interrupt();
-                failure = new IOException("interrupted", e); // as the thread that writes is; nobody has a reason to
+                failure = new IOException(
+                        "interrupted", e); // not expected; the writing thread treats an interrupt the same way
             }
         }
         if (failure != null) {
@@ -129,7 +130,7 @@ final class WriteBehind implements FrameChannel.PayloadMemory, Closeable {
         }
     }
 
-    /** Takes out what can be written at once. */
+    /** Takes the next run, joined with adjacent ones. */
     private synchronized @Nullable Run next() {
         while (waiting.isEmpty() && !closed) {
             try {
@@ -163,7 +164,7 @@ final class WriteBehind implements FrameChannel.PayloadMemory, Closeable {
         notifyAll();
     }
 
-    /** Writes what is left, as far as that is possible, and ends the thread. */
+    /** Writes the remaining payloads if possible, and ends the thread. */
     @Override
     public void close() {
         synchronized (this) {

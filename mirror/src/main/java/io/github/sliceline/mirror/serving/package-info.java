@@ -1,6 +1,6 @@
 /**
- * Serves the clients of a mirror server: connections, who may write which file, the folder that names cannot leave, and
- * sessions of Sliceline's protocol.
+ * Serves the clients of a mirror server: connections, claims of files, the folder that names cannot leave, and sessions
+ * of Sliceline's protocol.
  */
 @NullMarked
 package io.github.sliceline.mirror.serving;

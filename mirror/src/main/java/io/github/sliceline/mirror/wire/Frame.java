@@ -5,18 +5,18 @@ import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 
 /**
- * One message.
+ * A message.
  *
- * @param argument a position, a length, a count, by type
- * @param payload what follows; read by position, and good until the channel reads the next frame
+ * @param argument a position, a length or a count, depending on the type
+ * @param payload the rest; valid until the channel reads the next frame
  */
 public record Frame(FrameType type, long argument, ByteBuffer payload) {
 
     /**
-     * First bytes of each frame, big-endian: magic (4), type (1), zeros (3), length of the payload (4), argument (8),
+     * The header of a frame, big-endian: magic (4), type (1), zeros (3), length of the payload (4), argument (8),
      * CRC-32C of the payload (4), CRC-32C of the 24 bytes before (4).
      *
-     * @param payloadBytes as the frame claims; not compared with anything yet
+     * @param payloadBytes length as the frame claims it; not checked yet
      */
     public record Header(FrameType type, long payloadBytes, long argument, int payloadCrc) {
         public static final int BYTES = 28;
@@ -26,19 +26,19 @@ public record Frame(FrameType type, long argument, ByteBuffer payload) {
 
         private static final int CHECKED_BYTES = BYTES - Integer.BYTES;
 
-        /** Header of a frame that carries the bytes from position to limit, neither of which changes. */
+        /** Returns the header for a payload from position to limit, which do not change. */
         public static Header of(FrameType type, long argument, ByteBuffer payload) {
             return new Header(type, payload.remaining(), argument, Crc32c.of(payload));
         }
 
-        /** Writes it from the start of a buffer on, and flips that. */
+        /** Writes the header at the start of a buffer, and flips the buffer. */
         public void encode(ByteBuffer target) {
             target.clear().putInt(MAGIC).put(type.code()).put((byte) 0).putShort((short) 0);
             target.putInt((int) payloadBytes).putLong(argument).putInt(payloadCrc);
             target.putInt(Crc32c.of(target.slice(0, CHECKED_BYTES))).flip();
         }
 
-        /** Reads one from the start of a buffer. */
+        /** Reads a header at the start of a buffer. */
         static Header decode(ByteBuffer source) throws ProtocolException {
             if (source.getInt(0) != MAGIC) {
                 throw new ProtocolException(String.format("found %08x where a frame should begin", source.getInt(0)));
@@ -50,7 +50,7 @@ public record Frame(FrameType type, long argument, ByteBuffer payload) {
             return new Header(type, Integer.toUnsignedLong(source.getInt(8)), source.getLong(12), source.getInt(20));
         }
 
-        /** Refuses a payload that is not what was sent; its position does not change. */
+        /** Refuses a payload with the wrong checksum; its position does not change. */
         void requireChecksum(ByteBuffer payload) throws ProtocolException {
             if (Crc32c.of(payload) != payloadCrc) {
                 throw new ProtocolException(

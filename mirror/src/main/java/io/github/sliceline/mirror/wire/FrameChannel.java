@@ -10,11 +10,11 @@ import java.time.Duration;
 import java.util.Optional;
 
 /**
- * Frames over a wire. What a frame claims is checked before anything is done with it, and its payload goes into a
- * buffer made beforehand, so that nobody can make this allocate. For one thread.
+ * Sends and receives frames on a wire. The claims of a frame are checked first, and its payload is read into an
+ * existing buffer, so that the other end cannot make this class allocate. For one thread.
  */
 public final class FrameChannel implements Closeable {
-    /** Most that a frame carries once the other end is known. */
+    /** Maximum payload once the other end is authenticated. */
     public static final int LARGEST_PAYLOAD = 1 << 20;
 
     private static final int LARGEST_OF_STRANGERS = 1 << 10;
@@ -25,12 +25,12 @@ public final class FrameChannel implements Closeable {
     private PayloadMemory memory = oneBuffer(ByteBuffer.allocateDirect(LARGEST_OF_STRANGERS));
     private int largest = LARGEST_OF_STRANGERS;
 
-    /** Where payloads go as they arrive. */
+    /** Provides memory for payloads. */
     @FunctionalInterface
     public interface PayloadMemory {
         /**
-         * Room for the next payload, from position to limit. What was given out before is free again, unless its owner
-         * keeps it.
+         * Returns room for the next payload, from position to limit. Earlier room is free again, unless the
+         * implementation keeps it.
          */
         ByteBuffer room(int bytes) throws IOException;
     }
@@ -43,13 +43,16 @@ public final class FrameChannel implements Closeable {
         this.wire = wire;
     }
 
-    /** From now on frames may be as large as they can be: the other end has shown who it is. */
+    /** Allows large frames; called once the other end is authenticated. */
     public void trust() {
         largest = LARGEST_PAYLOAD;
         receiveInto(oneBuffer(DirectIo.allocate(LARGEST_PAYLOAD)));
     }
 
-    /** From now on payloads go there: room for one of {@link #LARGEST_PAYLOAD}, once the other end is known. */
+    /**
+     * Replaces the memory for payloads. It must have room for {@link #LARGEST_PAYLOAD} once the other end is
+     * authenticated.
+     */
     public void receiveInto(PayloadMemory other) {
         memory = other;
     }
@@ -57,10 +60,10 @@ public final class FrameChannel implements Closeable {
     /**
      * Reads the next frame.
      *
-     * @param idle limit for its header to arrive
-     * @param stall limit for the rest
-     * @return the frame; empty if the other end closed before it began
-     * @throws ProtocolException if what arrives is no frame, or one that is too large
+     * @param idle time limit for its header
+     * @param stall time limit for the rest
+     * @return the frame; empty if the other end closed the connection before it began
+     * @throws ProtocolException if the bytes are not a frame, or the frame is too large
      * @throws java.net.SocketTimeoutException if it takes too long
      */
     public Optional<Frame> next(Duration idle, Duration stall) throws IOException {
@@ -90,12 +93,12 @@ public final class FrameChannel implements Closeable {
         send(type, argument, ByteBuffer.allocate(0), limit);
     }
 
-    /** See {@link GuardedWire#finish}. */
+    /** Ends the connection; see {@link GuardedWire#finish}. */
     public void finish(Duration limit) throws IOException {
         wire.finish(limit);
     }
 
-    /** Closes at once, from any thread; whoever is reading or writing gets an exception. */
+    /** Closes at once, from any thread. A thread that reads or writes gets an exception. */
     void abort() {
         wire.abort();
     }

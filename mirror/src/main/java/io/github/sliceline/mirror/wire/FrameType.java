@@ -3,8 +3,8 @@ package io.github.sliceline.mirror.wire;
 import java.net.ProtocolException;
 
 /**
- * Kinds of frames: of the handshake, of the client from 16 on, of the server from 32 on. {@code docs/mirror-protocol.md} has
- * the table of what they say and carry.
+ * Types of frames: of the handshake, of the client from 16, of the server from 32. {@code docs/mirror-protocol.md}
+ * lists their meanings and payloads.
  */
 public enum FrameType {
     HELLO(1),

@@ -13,7 +13,7 @@ import java.util.concurrent.ConcurrentHashMap;
 import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
-/** A wire on which whole pieces are read and written, each within a time limit. */
+/** A wire with a time limit for each piece that is read or written. */
 public final class GuardedWire implements Closeable {
     private final Wire wire;
     private final StallGuard guard;
@@ -27,9 +27,9 @@ public final class GuardedWire implements Closeable {
     }
 
     /**
-     * Reads until a buffer is filled up to a position, all within a limit; more is taken if it is there already.
+     * Reads until a buffer is filled up to a position, within a time limit; takes more bytes if they are already there.
      *
-     * @return false if the other end closed instead of sending the first byte
+     * @return false if the other end closed the connection before the first byte
      */
     public boolean fill(ByteBuffer dst, int position, Duration limit) throws IOException {
         return within(limit, () -> {
@@ -54,8 +54,8 @@ public final class GuardedWire implements Closeable {
     }
 
     /**
-     * Ends the connection so that the other end, which is to close too, gets what was written last: closed while something it
-     * sent is still unread, TCP would take that back.
+     * Ends the connection so that the other end receives the last bytes: waits for it to close. If TCP closes with
+     * unread input, it discards what was sent.
      */
     public void finish(Duration limit) throws IOException {
         within(limit, () -> {
@@ -107,8 +107,8 @@ public final class GuardedWire implements Closeable {
     }
 
     /**
-     * Closes connections on which something takes too long: a blocking read or write knows no time limit of its own, and
-     * a socket that TLS is spoken on none for writing. One thread for any number of connections.
+     * Closes connections that exceed a time limit. A blocking read or write has no limit of its own, and a TLS socket
+     * has none for writing. One thread for any number of connections.
      */
     public static final class StallGuard implements Closeable {
         private static final Duration LONGEST_PAUSE = Duration.ofSeconds(1);
@@ -120,8 +120,8 @@ public final class GuardedWire implements Closeable {
         private boolean closed;
 
         /**
-         * @param shortest of the limits that will be watched
-         * @param clock of nanoseconds
+         * @param shortest shortest time limit that will be watched
+         * @param clock returns nanoseconds
          */
         public StallGuard(Duration shortest, LongSupplier clock) {
             this.clock = clock;
@@ -135,7 +135,7 @@ public final class GuardedWire implements Closeable {
                 try {
                     wait(pauseMillis);
                 } catch (InterruptedException e) {
-                    continue; // nobody has a reason to, and connections are to be watched all the same
+                    continue; // not expected; the connections must be watched all the same
                 }
                 long now = clock.getAsLong();
                 wires.forEach(wire -> wire.abortIfOverdue(now));

@@ -9,17 +9,17 @@ import java.nio.ByteBuffer;
 import java.time.Duration;
 
 /**
- * Both ends prove that they know the token. HELLO: version, server's nonce. AUTH: version, client's nonce, its proof.
- * WELCOME: the server's proof.
+ * The handshake, in which both ends prove that they know the token. HELLO: version, server's nonce. AUTH: version,
+ * client's nonce and proof. WELCOME: the server's proof.
  *
- * @param limit for each frame
+ * @param limit time limit for each frame
  */
 public record Handshake(FrameChannel frames, MirrorToken token, Duration limit) {
     private static final short VERSION = 2;
     private static final String CLIENT = "sliceline mirror 2 client";
     private static final String SERVER = "sliceline mirror 2 server";
 
-    /** The server's part: it refuses who speaks another version or does not know the token. */
+    /** Runs the server's part. Refuses a client with another version or without the token. */
     public void serve() throws IOException {
         byte[] serverNonce = MirrorToken.nonce();
         send(FrameType.HELLO, serverNonce, new byte[0]);
@@ -37,7 +37,7 @@ public record Handshake(FrameChannel frames, MirrorToken token, Duration limit) 
         frames.send(FrameType.WELCOME, 0, ByteBuffer.wrap(token.proof(SERVER, serverNonce, clientNonce)), limit);
     }
 
-    /** The client's part: it refuses a server that speaks another version or does not know the token. */
+    /** Runs the client's part. Refuses a server with another version or without the token. */
     public void join() throws IOException {
         ByteBuffer hello = receive(FrameType.HELLO, Short.BYTES + MirrorToken.PROOF_BYTES);
         short version = hello.getShort();

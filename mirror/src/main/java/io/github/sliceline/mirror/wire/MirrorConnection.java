@@ -19,14 +19,14 @@ import java.util.Deque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A client's connection to a mirror server. Writes leave without waiting for an answer as long as not too much is under way;
- * requests wait for theirs. After a failure it is of no use any more. For one thread, but for {@link #abort}.
+ * A client's connection to a mirror server. Writes are sent without waiting for a response, up to a limit under way;
+ * requests wait for theirs. After a failure it cannot be used any more. For one thread, except {@link #abort}.
  */
 public final class MirrorConnection implements Closeable {
-    /** Most bytes under way that are not acknowledged. */
+    /** Maximum bytes sent and not acknowledged. */
     public static final int MOST_BYTES = 16 << 20;
 
-    /** Most frames under way that are not acknowledged. */
+    /** Maximum frames sent and not acknowledged. */
     public static final int MOST_FRAMES = 512;
 
     private final MirrorAddress address;
@@ -45,10 +45,10 @@ public final class MirrorConnection implements Closeable {
     }
 
     /**
-     * Connects and proves who is there, both ways.
+     * Connects and authenticates both ends.
      *
-     * @throws MirrorRefusedException if the server refuses, or is not the one meant
-     * @throws IOException if it cannot be reached, with its address in the message
+     * @throws MirrorRefusedException if the server refuses, or does not know the token
+     * @throws IOException if the server cannot be reached; the message has its address
      */
     public static MirrorConnection connect(MirrorAddress address, MirrorAccess access) throws IOException {
         StallGuard guard = new StallGuard(access.timeout(), System::nanoTime);
@@ -91,13 +91,13 @@ public final class MirrorConnection implements Closeable {
         return said;
     }
 
-    /** Opens a file on the server; once. */
+    /** Opens a file on the server; called once. */
     public void open(OpenRequest request, long argument) throws IOException {
         advice = request.purpose().advice();
         request(FrameType.OPEN, argument, request.encode(), FrameType.DONE);
     }
 
-    /** Sends a frame that is acknowledged later; waits only while too much is under way. */
+    /** Sends a frame that is acknowledged later. Waits only while too much is under way. */
     public void post(FrameType type, long argument, ByteBuffer payload) throws IOException {
         attempt(() -> {
             int bytes = Frame.Header.BYTES + payload.remaining();
@@ -126,7 +126,7 @@ public final class MirrorConnection implements Closeable {
         });
     }
 
-    /** Waits for the answer to the last request; everything sent before is acknowledged then. */
+    /** Waits for the response to the last request. Everything sent before is acknowledged then. */
     public Frame answer(FrameType wanted) throws IOException {
         return attempt(() -> {
             Frame frame = receive(wanted);
@@ -137,7 +137,7 @@ public final class MirrorConnection implements Closeable {
         });
     }
 
-    /** Takes acknowledgements until something else comes, unless they are what is wanted. */
+    /** Reads frames until the wanted one comes, and processes acknowledgements. */
     private Frame receive(FrameType wanted) throws IOException {
         while (true) {
             Frame frame = frames.next(timeout, timeout)
@@ -157,7 +157,8 @@ public final class MirrorConnection implements Closeable {
 
     private <T> T attempt(OnFailure.Work<T> step) throws IOException {
         if (failure != null) {
-            throw new IOException(failure.getMessage(), failure); // each caller gets one of its own, with its own trace
+            throw new IOException(
+                    failure.getMessage(), failure); // each caller gets an exception with its own stack trace
         }
         try {
             return step.run();
@@ -168,7 +169,10 @@ public final class MirrorConnection implements Closeable {
         }
     }
 
-    /** A server that closes says why first; who is writing just then only sees that it closed. */
+    /**
+     * Reads the server's reason after a failure: a server sends it before it closes, but a client that is writing only
+     * notices the closed connection.
+     */
     private IOException explained(IOException e) {
         boolean broken = !(e instanceof MirrorRefusedException
                 || e instanceof ServerError.ServerMessageException
@@ -197,7 +201,7 @@ public final class MirrorConnection implements Closeable {
         frames.close();
     }
 
-    /** Frames that were sent and not acknowledged yet. */
+    /** The frames that were sent and not acknowledged yet. */
     private static final class UnacknowledgedFrames {
         private final Deque<Integer> lengths = new ArrayDeque<>();
         private long bytes;
@@ -212,7 +216,7 @@ public final class MirrorConnection implements Closeable {
             bytes += frameBytes;
         }
 
-        /** @param frames done since the beginning, as the server says */
+        /** @param frames total number of frames done, as the server says */
         void acknowledged(long frames) throws ProtocolException {
             if (frames < acknowledged || frames - acknowledged > lengths.size()) {
                 throw new ProtocolException("frame " + frames + " acknowledged; " + acknowledged + " were before, "

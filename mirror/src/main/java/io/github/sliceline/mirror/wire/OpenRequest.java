@@ -8,24 +8,24 @@ import java.util.Arrays;
 import java.util.UUID;
 
 /**
- * What an OPEN frame carries: purpose (1 byte), whether a file may be replaced (1 byte, 0 or 1), session (16 bytes), name
- * (UTF-8).
+ * The payload of an OPEN frame: purpose (1 byte), whether a file may be replaced (1 byte, 0 or 1), session (16 bytes),
+ * name (UTF-8).
  *
- * @param session of a client that may come again after a break; who has the same takes the file over
+ * @param session the same when a client reconnects, which then takes over the file
  * @param name relative, its elements separated by slashes
  */
 public record OpenRequest(Purpose purpose, boolean replace, UUID session, String name) {
     private static final int FIXED_BYTES = 2 + 2 * Long.BYTES;
 
-    /** What a file is opened for. */
+    /** The purpose of opening a file. */
     public enum Purpose {
-        /** To be compared with another: no writing, and only if it is published. */
+        /** To compare it; the file must be published, and is not written. */
         READ(0),
-        /** To be written as a whole. */
+        /** To write it from the beginning. */
         CREATE(1),
-        /** To be changed. */
+        /** To change a copy of it. */
         UPDATE(2),
-        /** To be edited where it stands. */
+        /** To edit it in place. */
         EDIT(3);
 
         private final int code;
@@ -34,7 +34,7 @@ public record OpenRequest(Purpose purpose, boolean replace, UUID session, String
             this.code = code;
         }
 
-        /** What may be done about a refusal: the server sends its sentence only, which says the same in words. */
+        /** Returns the remedies after a refusal. The server sends only a sentence, which says the same in words. */
         Advice[] advice() {
             return switch (this) {
                 case READ -> new Advice[] {Advice.Step.SYNCHRONIZE};

@@ -5,13 +5,13 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
-/** The last frame of a server that closes a connection: a code and a sentence. */
+/** The last frame of a server before it closes a connection: a code and a sentence. */
 public final class ServerError {
     private static final int LONGEST = 1000;
 
     private ServerError() {}
 
-    /** What a server said before it closed the connection. */
+    /** The sentence of a server that closed the connection. */
     static final class ServerMessageException extends IOException {
         private static final long serialVersionUID = 1L;
 
@@ -20,13 +20,13 @@ public final class ServerError {
         }
     }
 
-    /** The sentence as a payload; of strangers a frame takes 1024 bytes. */
+    /** Returns the sentence as a payload, shortened: an unauthenticated client accepts 1024 bytes. */
     public static ByteBuffer payload(String sentence) {
         byte[] bytes = sentence.getBytes(StandardCharsets.UTF_8);
         return ByteBuffer.wrap(bytes, 0, Math.min(bytes.length, LONGEST));
     }
 
-    /** Throws what an ERROR frame says; other frames pass. */
+    /** Throws the exception of an ERROR frame; does nothing for other frames. */
     static void throwIfAny(Frame frame) throws IOException {
         if (frame.type() != FrameType.ERROR) {
             return;
@@ -38,13 +38,13 @@ public final class ServerError {
                 : new ServerMessageException(sentence);
     }
 
-    /** Why a server closes a connection. */
+    /** The reason why a server closes a connection. */
     public enum Code {
-        /** Trying again does not help: wrong token, a name that is not allowed, a file that may not be replaced. */
+        /** Trying again does not help: wrong token, invalid name, file that may not be replaced. */
         REFUSED(1),
-        /** Not now: too many connections, or somebody else writes the file. */
+        /** Trying later may help: too many connections, or another client writes the file. */
         BUSY(2),
-        /** The other end does not keep to the protocol. */
+        /** The client violates the protocol. */
         PROTOCOL(3),
         /** The server could not read or write the file. */
         FAILED(4);

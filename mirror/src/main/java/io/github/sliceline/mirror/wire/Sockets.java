@@ -13,7 +13,7 @@ import java.nio.charset.StandardCharsets;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
-/** What client and server do alike with sockets and what comes out of them. */
+/** Helps client and server with sockets and with text from the other end. */
 public final class Sockets {
     private static final Logger LOG = LoggerFactory.getLogger(Sockets.class);
 
@@ -21,13 +21,16 @@ public final class Sockets {
 
     private Sockets() {}
 
-    /** Small frames leave at once, and the system notices in the end when the other machine is gone. */
+    /**
+     * Sets the options of a socket: small frames are sent at once, and the system notices eventually if the other
+     * machine is gone.
+     */
     public static void prepare(SocketChannel channel) throws IOException {
         channel.setOption(StandardSocketOptions.TCP_NODELAY, true);
         channel.setOption(StandardSocketOptions.SO_KEEPALIVE, true);
     }
 
-    /** Closes what is given up anyway. */
+    /** Closes a resource that is given up; failures are only logged. */
     public static void closeQuietly(Closeable thing) {
         try {
             thing.close();
@@ -36,13 +39,13 @@ public final class Sockets {
         }
     }
 
-    /** Text from the other end, fit for a log line or a terminal: without control characters, and not endless. */
+    /** Returns text from the other end for a log line or a terminal: shortened, without control characters. */
     public static String printable(String text) {
         String line = text.replaceAll("\\p{C}", "?");
         return line.length() <= LONGEST_TEXT ? line : line.substring(0, LONGEST_TEXT) + "…";
     }
 
-    /** A name that the other end sent, up to the limit. */
+    /** Decodes a name from the other end, from position to limit. */
     public static String fileName(ByteBuffer utf8) throws ProtocolException {
         try {
             return StandardCharsets.UTF_8.newDecoder().decode(utf8).toString();
@@ -51,7 +54,7 @@ public final class Sockets {
         }
     }
 
-    /** Address and port in digits. */
+    /** Returns address and port in digits. */
     public static String name(SocketAddress address) {
         return address instanceof InetSocketAddress internet && internet.getAddress() != null
                 ? internet.getAddress().getHostAddress() + ":" + internet.getPort()

@@ -10,21 +10,21 @@ import javax.net.ssl.SSLContext;
 import javax.net.ssl.SSLParameters;
 import javax.net.ssl.SSLSocket;
 
-/** Bytes both ways. One thread reads and writes; any other may {@link #abort}. */
+/** A connection that transfers bytes both ways. One thread reads and writes; any other may call {@link #abort}. */
 public interface Wire extends Closeable {
-    /** Reads some bytes, at least one; −1 if the other end closed. */
+    /** Reads at least one byte; returns −1 if the other end closed the connection. */
     int read(ByteBuffer dst) throws IOException;
 
-    /** Writes all of both. */
+    /** Writes both buffers completely. */
     void write(ByteBuffer header, ByteBuffer payload) throws IOException;
 
-    /** Says that nothing will be written any more, so that what was is read. */
+    /** Ends the output, so that the other end can read all of it. */
     void finishWriting() throws IOException;
 
-    /** Closes at once, also under a thread that is reading or writing, which gets an exception. */
+    /** Closes the connection at once. A thread that reads or writes gets an exception. */
     void abort();
 
-    /** Plain TCP: header and payload leave in one call, from the caller's memory. */
+    /** Plain TCP. Header and payload are sent in one call, from the caller's memory. */
     record Tcp(SocketChannel channel) implements Wire {
         @Override
         public int read(ByteBuffer dst) throws IOException {
@@ -55,7 +55,7 @@ public interface Wire extends Closeable {
         }
     }
 
-    /** TLS over TCP. The handshake takes place when the first byte is read or written, within its time limit. */
+    /** TLS over TCP. The handshake happens with the first read or write, within its time limit. */
     final class Tls implements Wire {
         private static final int RECORD_BYTES = 16 << 10;
 
@@ -78,7 +78,11 @@ public interface Wire extends Closeable {
             return new Tls(channel, socket);
         }
 
-        /** The connecting end; the certificate must be of the host where that is checked. */
+        /**
+         * Makes the connecting end.
+         *
+         * @param checkHost true to require a certificate for {@code host}
+         */
         static Tls ofClient(SocketChannel channel, SSLContext context, String host, int port, boolean checkHost)
                 throws IOException {
             SSLSocket socket = (SSLSocket) context.getSocketFactory().createSocket(channel.socket(), host, port, true);
@@ -118,7 +122,7 @@ public interface Wire extends Closeable {
             socket.shutdownOutput();
         }
 
-        /** Not the TLS socket, whose closing waits for a thread that is writing. */
+        /** Closes the channel, because closing the TLS socket would wait for a thread that is writing. */
         @Override
         public void abort() {
             Sockets.closeQuietly(channel);
