@@ -435,9 +435,9 @@ public final class FileSpec {
     }
 
     /**
-     * Gives everything its address around bytes that are already written, such as filtered chunks of a dataset that was
-     * filled before the rest of the file was known. Metadata and as many small datasets as fit go before them, the rest
-     * after them.
+     * Gives everything its address around bytes that are already written. These are, for example, filtered chunks of a
+     * dataset that was filled before the rest of the file was known. Metadata and as many small datasets as fit go
+     * before them, the rest after them.
      *
      * @param from first byte that is taken
      * @param to byte after the last

@@ -57,7 +57,7 @@ public record FilterSpec(int id, String name, boolean optional, List<Integer> cl
     }
 
     /**
-     * Returns the filters for chunks of elements of {@code elementBytes} bytes. Numbers and parameters are those that
+     * Returns the filters for chunks of elements of {@code elementBytes} bytes. Their numbers and parameters equal what
      * libhdf5 and the plug-ins of hdf5plugin write. All but a checksum are optional, because libhdf5 then creates a
      * dataset without knowing them.
      */

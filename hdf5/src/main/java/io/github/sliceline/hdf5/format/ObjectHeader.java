@@ -330,9 +330,9 @@ public final class ObjectHeader {
     }
 
     /**
-     * Encodes a header of version 2, in one block, without times and without the limits at which attributes leave the
-     * header, because not all readers know these fields. libhdf5 leaves more than its default of eight attributes in
-     * such a header.
+     * Encodes a header of version 2, in one block. It has no times and no limits at which attributes leave the header,
+     * because not all readers know these fields. libhdf5 leaves more than its default of eight attributes in such a
+     * header.
      *
      * @param room least bytes of the messages
      */

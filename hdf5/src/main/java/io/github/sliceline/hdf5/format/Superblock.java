@@ -190,7 +190,7 @@ public record Superblock(
     }
 
     /**
-     * Returns the version, 2 or 3, of a superblock like those that we write.
+     * Returns the version, 2 or 3, of a superblock that has the form we write.
      *
      * @param stored first 48 bytes of a file
      * @throws IllegalArgumentException if it has another version, other widths or an extension, or is flagged as open

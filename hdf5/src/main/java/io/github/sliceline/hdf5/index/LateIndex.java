@@ -8,9 +8,9 @@ import java.io.UncheckedIOException;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * An index that is read in the background, because reading it from a remote store can take as long as the rest of
- * opening a volume. Each method waits until the index is read. They throw {@link UncheckedIOException} if reading
- * fails. Thread-safe.
+ * An index that is read in the background. Reading it from a remote store can take as long as the rest of opening a
+ * volume. Each method waits until the index is read. They throw {@link UncheckedIOException} if reading fails.
+ * Thread-safe.
  */
 public final class LateIndex implements ChunkIndex {
     private final CompletableFuture<ChunkIndex> read;

@@ -22,15 +22,15 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One dataset by way of jHDF: by its per-chunk methods, or in one piece, which it maps. Thread-safe, except
- * {@link #close()}. Chunks that do not exist must not be asked for: whether one does, {@link ChunkIndex} knows.
+ * One dataset read through jHDF: chunk by chunk, or mapped as a whole if it is contiguous. Thread-safe, except {@link
+ * #close()}. The caller must not ask for absent chunks; {@link ChunkIndex} tells which exist.
  */
 public final class JhdfDataset implements Closeable {
     private final Path path;
     private final DatasetInfo info;
     private final HdfFile file;
     private final Dataset dataset;
-    /** Of a dataset in one piece all of it. */
+    /** All elements of a contiguous dataset. */
     private final ByteBuffer piece;
 
     private JhdfDataset(Path path, DatasetInfo info, HdfFile file) {
@@ -57,10 +57,10 @@ public final class JhdfDataset implements Closeable {
     }
 
     /**
-     * Opens a dataset of which something is stored.
+     * Opens a dataset that has stored elements.
      *
-     * @param index of its chunks; null where it is in one piece
-     * @throws UnsupportedFileException if jHDF cannot read it, or would give wrong bytes; the message says why
+     * @param index index of its chunks; null if it is contiguous
+     * @throws UnsupportedFileException if jHDF cannot read it, or would return wrong bytes; the message says why
      */
     public static JhdfDataset open(Path path, DatasetInfo info, @Nullable ChunkIndex index) throws IOException {
         Optional<String> refusal = JhdfLimits.refusal(info, index, Files.size(path));
@@ -79,7 +79,7 @@ public final class JhdfDataset implements Closeable {
     }
 
     /**
-     * The elements of a chunk as they lie in it, or all of a dataset in one piece, in file order.
+     * Returns the elements of a chunk, or all elements of a contiguous dataset, in file order.
      *
      * @param start index of the chunk's first element in each dimension
      * @return a view of its own; set the byte order before reading numbers from it
@@ -104,7 +104,7 @@ public final class JhdfDataset implements Closeable {
         }
     }
 
-    /** Without fletcher32's checksum, which jHDF leaves at the end. */
+    /** Returns a chunk without fletcher32's checksum, which jHDF leaves at the end. */
     private ByteBuffer decoded(byte[] bytes, int[] offset) throws CorruptFileException {
         int chunkBytes = Math.toIntExact(info.chunkBytes());
         boolean checksum = info.filters().stream().anyMatch(f -> f.id() == FilterSpec.FLETCHER32);

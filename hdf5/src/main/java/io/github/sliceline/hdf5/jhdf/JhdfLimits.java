@@ -11,17 +11,17 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /**
- * For which datasets jHDF 0.13.0 gives wrong bytes without saying so, or throws. Found by reading its code
- * and by comparing it with libhdf5 on random files.
+ * Datasets for which jHDF 0.13.0 silently returns wrong bytes, or throws. They were found by reading its code and by
+ * comparing it with libhdf5 on random files.
  */
 record JhdfLimits(DatasetInfo dataset, Chunked layout, ChunkIndex index, ChunkNumbering grid, long fileBytes) {
-    /** From this element on, an extensible array with libhdf5's parameters has pages, which jHDF misreads. */
+    /** First element at which an extensible array with libhdf5's parameters has pages, which jHDF misreads. */
     private static final long FIRST_PAGED_ELEMENT = 4 + 16 * ((1 << 13) - 1);
 
     private static final Set<Integer> KNOWN =
             Set.of(FilterSpec.DEFLATE, FilterSpec.SHUFFLE, FilterSpec.FLETCHER32, FilterSpec.LZF, FilterSpec.LZ4);
 
-    /** Why jHDF must not be used; empty if it may. */
+    /** Returns why jHDF must not be used, or nothing if it may. */
     static Optional<String> refusal(DatasetInfo dataset, @Nullable ChunkIndex index, long fileBytes) {
         if (index == null || !(dataset.layout() instanceof Chunked layout)) {
             return dataset.shape().size() > Integer.MAX_VALUE / dataset.type().bytes()
@@ -54,7 +54,10 @@ record JhdfLimits(DatasetInfo dataset, Chunked layout, ChunkIndex index, ChunkNu
         return Optional.empty();
     }
 
-    /** jHDF leaves checksums in place: harmless at the end of a deflate stream, but not when unshuffled. */
+    /**
+     * True if a checksum is shuffled. jHDF leaves checksums in place, which is harmless at the end of a deflate stream,
+     * but not when unshuffling.
+     */
     private static boolean isShuffleUnderChecksum(List<FilterSpec> filters) {
         boolean shuffled = false;
         for (FilterSpec filter : filters) {
@@ -82,7 +85,7 @@ record JhdfLimits(DatasetInfo dataset, Chunked layout, ChunkIndex index, ChunkNu
 
     private Optional<String> ofIndex() {
         return switch (layout.kind()) {
-            // jHDF throws on some version 2 B-trees of three levels, and then is refused for that
+            // jHDF throws on some version 2 B-trees of three levels, and is then refused for that
             case BTREE_V1, BTREE_V2, SINGLE -> Optional.empty();
             case IMPLICIT -> ofNumbering("an implicit index");
             case FIXED_ARRAY -> ofNumbering("a fixed array").or(() -> ofGaps("a fixed array"));
@@ -90,7 +93,10 @@ record JhdfLimits(DatasetInfo dataset, Chunked layout, ChunkIndex index, ChunkNu
         };
     }
 
-    /** jHDF numbers chunks by the current extents, the file by the maximum ones; the slowest does not matter. */
+    /**
+     * Refuses a dataset that may grow. jHDF numbers chunks by the current extents, the file by the maximum ones. The
+     * slowest dimension does not matter.
+     */
     private Optional<String> ofNumbering(String kind) {
         for (int d = 1; d < grid.rank(); d++) {
             if (grid.countAtMost(d) != grid.count(d)) {

@@ -14,14 +14,13 @@ import java.util.function.LongConsumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * libhdf5: loaded on first use, if it can be. Where its jar may be missing, ask {@link NativeLibrary} first.
+ * libhdf5, loaded on first use if possible. If its jar may be missing, ask {@link NativeLibrary} first.
  *
- * <p>The library is not thread-safe, and two sets of bindings share it: {@code hdf.hdf5lib.H5}, whose
- * natives synchronise on {@code H5.class}, and JavaCPP's, which do not. Everything that calls either
- * holds {@link #LOCK}.
+ * <p>The library is not thread-safe, and two sets of bindings share it: {@code hdf.hdf5lib.H5}, whose natives
+ * synchronise on {@code H5.class}, and JavaCPP's, which do not. Every caller of either must hold {@link #LOCK}.
  */
 public final class LibHdf5 {
-    /** What the system says of a full drive, in small letters. */
+    /** The system's message for a full drive, in small letters. */
     private static final String FULL = "no space left on device";
 
     /** Held during every call into the library. */
@@ -31,16 +30,16 @@ public final class LibHdf5 {
 
     @FunctionalInterface
     public interface Work<T> {
-        /** Does it; identifiers that it opens and adds are closed afterwards. */
+        /** Does the work. Identifiers that it opens and adds to {@code local} are closed afterwards. */
         T run(OpenIds local) throws IOException;
     }
 
     /**
-     * Does work under the lock. What the library says of a failure is taken down at once: the next call,
-     * even one that closes an identifier, makes it forget. A byte store that failed underneath fails the call, even if
-     * the library went on; its exception is the cause.
+     * Does work under the lock. The library's message about a failure is read at once, because the next call, even one
+     * that closes an identifier, erases it. If a byte store failed during the work, the call fails with the store's
+     * exception as its cause, even if the library continued.
      *
-     * @param doing what is being done, for the message: {@code creating dataset /data}
+     * @param doing the operation, for the message, such as {@code creating dataset /data}
      */
     public static <T> T call(Object file, String doing, Work<T> work) throws IOException {
         synchronized (LOCK) {
@@ -67,7 +66,7 @@ public final class LibHdf5 {
         }
     }
 
-    /** An exception for a call that failed just now, with what the library says about it. Hold {@link #LOCK}. */
+    /** Returns an exception for a call that just failed, with the library's message. Hold {@link #LOCK}. */
     public static IOException failure(Object file, String doing) {
         List<String> said = errorStack();
         Throwable underneath = DriverFailures.take();
@@ -104,7 +103,11 @@ public final class LibHdf5 {
         return new IOException(file + ": " + doing + " failed: " + text, failure);
     }
 
-    /** The exception for what bindings threw, with what libhdf5 says of it. @see #failure(Object, String) */
+    /**
+     * Returns an exception for one that the bindings threw, with the library's message.
+     *
+     * @see #failure(Object, String)
+     */
     private static IOException failure(Object file, String doing, HDF5Exception cause) {
         IOException failure = failure(file, doing);
         if (failure.getCause() == null) {
@@ -113,14 +116,14 @@ public final class LibHdf5 {
         return failure;
     }
 
-    /** Turns the status of JavaCPP's bindings into an exception, as the other bindings throw it. */
+    /** Throws if JavaCPP's bindings returned an error status, as the other bindings do. */
     public static void check(int status) {
         if (status < 0) {
             throw new HDF5Exception("status " + status);
         }
     }
 
-    /** Descriptions on the library's error stack, outermost call first. */
+    /** Returns the descriptions on the library's error stack, outermost call first. */
     private static List<String> errorStack() {
         List<String> lines = new ArrayList<>();
         try {
@@ -141,8 +144,8 @@ public final class LibHdf5 {
     private static final class ErrorStackWalk implements hdf.hdf5lib.callbacks.H5E_walk_t {}
 
     /**
-     * What a byte store threw while libhdf5 was using it: the library passes on a text at best, so the exception goes
-     * around it. Hold {@link #LOCK}.
+     * Exceptions that byte stores threw while libhdf5 was using them. The library passes on a text at best, so the
+     * exceptions are kept here. Hold {@link #LOCK}.
      */
     public static final class DriverFailures {
         private static final Deque<Throwable> SINCE = new ArrayDeque<>();
@@ -157,13 +160,13 @@ public final class LibHdf5 {
             return SINCE.isEmpty();
         }
 
-        /** What a failure says, never nothing. */
+        /** Returns the message of a failure, or its class if it has none. */
         public static String text(Throwable failure) {
             String message = failure.getMessage();
             return message == null ? failure.getClass().getSimpleName() : message;
         }
 
-        /** The first failure since this was called last. */
+        /** Returns the first failure since the last call of this method, and forgets all. */
         public static @Nullable Throwable take() {
             Throwable first = SINCE.peek();
             SINCE.clear();
@@ -171,7 +174,7 @@ public final class LibHdf5 {
         }
     }
 
-    /** libhdf5 identifiers to be closed in reverse order. Hold {@link #LOCK}. */
+    /** Identifiers of libhdf5 that are closed in reverse order. Hold {@link #LOCK}. */
     public static final class OpenIds implements AutoCloseable {
         private final Deque<Runnable> closers = new ArrayDeque<>();
 
@@ -184,7 +187,7 @@ public final class LibHdf5 {
             return closers.isEmpty();
         }
 
-        /** Closes all in any case; the first failure is thrown. */
+        /** Closes all identifiers. If some fail, the first failure is thrown at the end. */
         @Override
         public void close() {
             HDF5Exception first = null;

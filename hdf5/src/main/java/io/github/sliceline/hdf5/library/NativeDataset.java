@@ -23,11 +23,13 @@ import org.bytedeco.hdf5.global.hdf5;
 import org.bytedeco.javacpp.FloatPointer;
 
 /**
- * A numeric dataset read through libhdf5: opened once, its identifiers kept. Thread-safe, one read at
- * a time, because the library knows no other way.
+ * A numeric dataset read through libhdf5. It is opened once and its identifiers are kept. Thread-safe, but reads one
+ * region at a time, because the library is not concurrent.
  */
 public final class NativeDataset implements Closeable {
-    /** Which chunk to give up: the one used longest ago. Tried with 1 instead: warm planes of small chunks took longer. */
+    /**
+     * Policy for evicting chunks: the least recently used one. With 1 instead, warm planes of small chunks took longer.
+     */
     private static final double LEAST_RECENTLY_USED = 0;
 
     /** libhdf5's own default number of cache slots is 521. */
@@ -35,7 +37,7 @@ public final class NativeDataset implements Closeable {
 
     private static final int MAX_SLOTS = 1_000_000;
 
-    /** Most that a single chunk may stretch the cache beyond what the caller allowed. */
+    /** Most bytes by which a single chunk may exceed the cache size that the caller allowed. */
     private static final long MAX_CHUNK_BYTES = 1L << 30;
 
     private final Path file;
@@ -47,12 +49,12 @@ public final class NativeDataset implements Closeable {
     private boolean closed;
 
     /**
-     * How much of a dataset libhdf5 keeps in memory.
+     * Size of libhdf5's chunk cache.
      *
-     * @param bytes most that the chunk cache may take; 0 with 0 slots leaves libhdf5 its default of 1 MiB and 521 slots
-     * @param slots 0 for as many as suit the cache, which is then sized to hold the chunks of the largest plane, and at
-     *     least one chunk, because libhdf5 reads element by element around a cache that is too small; with any other
-     *     number the cache has exactly the bytes given
+     * @param bytes most bytes of the cache; 0 with 0 slots leaves libhdf5's default of 1 MiB and 521 slots
+     * @param slots number of slots. With 0, it is chosen to suit the cache, and the cache is sized to hold the chunks
+     *     of the largest plane, but at least one chunk, because libhdf5 reads element by element if the cache is too
+     *     small. With any other number, the cache has exactly the given bytes.
      */
     public record ChunkCacheSize(long bytes, int slots) {}
 
@@ -113,7 +115,7 @@ public final class NativeDataset implements Closeable {
         }
     }
 
-    /** Chunks in the plane, across any one dimension, that has most. */
+    /** Returns the largest number of chunks in a plane across any one dimension. */
     private static long largestPlane(long[] extents, long[] chunk) {
         long largest = 1;
         for (int across = 0; across < extents.length; across++) {
@@ -128,7 +130,10 @@ public final class NativeDataset implements Closeable {
         return largest;
     }
 
-    /** A prime some ten times the chunks held, so that few share a slot: a shared slot evicts. */
+    /**
+     * Returns a prime about ten times the chunks in the cache, so that few share a slot: chunks that share a slot evict
+     * each other.
+     */
     private static int slots(long chunksHeld) {
         long least = Math.min(MAX_SLOTS, Math.max(MIN_SLOTS, 10 * chunksHeld));
         return BigInteger.valueOf(least).nextProbablePrime().intValue();
@@ -139,7 +144,7 @@ public final class NativeDataset implements Closeable {
     }
 
     /**
-     * Reads a region, converted to float by libhdf5.
+     * Reads a region. libhdf5 converts its elements to float.
      *
      * @param destination filled from its position, which does not move
      */
@@ -166,7 +171,7 @@ public final class NativeDataset implements Closeable {
     }
 
     /**
-     * Reads a region as its elements are stored, filters undone.
+     * Reads a region's elements as they are stored, with filters undone.
      *
      * @param elements filled from index 0, at least as long as the region's elements
      */
@@ -197,7 +202,10 @@ public final class NativeDataset implements Closeable {
         }
     }
 
-    /** Names the file's fault where a chunk needs a filter that libhdf5 was not built with. */
+    /**
+     * Returns an exception that names the filter if a chunk needs one that libhdf5 was not built with. Otherwise
+     * returns the given exception.
+     */
     private IOException missingFilter(IOException e) throws IOException {
         if (closed) {
             return e;
@@ -219,13 +227,13 @@ public final class NativeDataset implements Closeable {
         long create = local.add(H5.H5Dget_create_plist(dataset), H5::H5Pclose);
         List<FilterSpec> missing = new ArrayList<>();
         for (int i = 0; i < H5.H5Pget_nfilters(create); i++) {
-            // the number is all that matters; the bindings want room for the rest
+            // only the number is needed; the bindings require the other arrays
             int id = H5.H5Pget_filter(create, i, new int[1], new long[] {1}, new int[1], 1, new String[1], new int[1]);
             if (H5.H5Zfilter_avail(id) <= 0) {
                 missing.add(new FilterSpec(id, "", false, List.of()));
             }
         }
-        // one that cannot be undone here either comes first: it decides what is left to do
+        // a filter that cannot be undone here either comes first, because it decides the remedy
         missing.sort(Comparator.comparing(FilterSpec::isKnown));
         return missing;
     }

@@ -8,18 +8,21 @@ import org.bytedeco.hdf5.hdf5_java;
 import org.bytedeco.javacpp.Loader;
 
 /**
- * Whether libhdf5 can be used: it is loaded once, when first asked for. A class of its own, because {@link LibHdf5} and
- * {@link NativeDataset} do not even link where the jars are missing.
+ * Availability of libhdf5, which is loaded on first use. This is a class of its own, because {@link LibHdf5} and {@link
+ * NativeDataset} cannot be linked if the jars are missing.
  *
- * <p>{@code -Dsliceline.native=off} makes it unavailable, to see what works without.
+ * <p>{@code -Dsliceline.native=off} makes it unavailable, to test what works without it.
  */
 public final class NativeLibrary {
     private static final int NO_PLUGINS = 0;
 
-    /** Most memory that the process may have before JavaCPP refuses to allocate; four times the heap unless set. */
+    /** Most memory that the process may have before JavaCPP refuses to allocate; by default four times the heap. */
     private static final String JAVACPP_LIMIT = "org.bytedeco.javacpp.maxPhysicalBytes";
 
-    /** Nothing requires the modules of the native libraries, and libhdf5's forgets to require what it logs to. */
+    /**
+     * Advice for the module path. Nothing requires the modules of the native libraries, and libhdf5's does not require
+     * the logging module that it uses.
+     */
     private static final String ON_MODULE_PATH = "; on the module path it takes --add-modules "
             + "org.bytedeco.hdf5.linux.x86_64,org.bytedeco.javacpp.linux.x86_64 (or macosx, or windows) and "
             + "--add-reads org.bytedeco.hdf5=org.slf4j, and from Java 24 on, for no warning, "
@@ -29,15 +32,15 @@ public final class NativeLibrary {
 
     private NativeLibrary() {}
 
-    /** Why the library cannot be used here; empty if it can. */
+    /** Returns why the library cannot be used here, or nothing if it can. */
     public static Optional<String> unavailable() {
         return PROBLEM;
     }
 
     /**
-     * Makes sure that the library can be used.
+     * Throws if the library cannot be used.
      *
-     * @param wanted what needs it, such as {@code writing survey.h5}
+     * @param wanted work that needs it, such as {@code writing survey.h5}
      */
     public static void require(Object wanted) throws NativeLibraryException {
         if (PROBLEM.isPresent()) {
@@ -52,8 +55,8 @@ public final class NativeLibrary {
         try {
             liftMemoryLimit();
             Loader.load(hdf5_java.class);
-            // H5's static initialiser prints a stack trace for a library that it does not find or that does not
-            // load; JavaCPP has tried before it, and says nothing.
+            // H5's static initialiser prints a stack trace if it does not find or load a library. JavaCPP tries first,
+            // and prints nothing.
             String library = Loader.getLoadedLibraries().get("hdf5_java");
             if (library == null) {
                 return Optional.of("the native library for " + System.getProperty("os.name") + " "
@@ -63,7 +66,7 @@ public final class NativeLibrary {
             synchronized (LibHdf5.LOCK) {
                 H5.H5open();
                 H5.H5error_off();
-                // A file must not choose what code runs: no filter is loaded from a folder of the environment's.
+                // A file must not choose which code runs, so no filter is loaded from a folder of the environment.
                 H5.H5PLset_loading_state(NO_PLUGINS);
             }
             return Optional.empty();
@@ -74,9 +77,9 @@ public final class NativeLibrary {
     }
 
     /**
-     * JavaCPP looks at the memory of the whole process, which is not its own, and throws OutOfMemoryError
-     * from inside a native constructor; thousands of conversions in a JVM with a heap of 64 MB came to that,
-     * and the C heap was broken afterwards.
+     * Removes JavaCPP's memory limit. JavaCPP counts the memory of the whole process, most of which is not its own, and
+     * throws OutOfMemoryError from inside a native constructor. This happened after thousands of conversions in a JVM
+     * with a heap of 64 MB, and the C heap was corrupt afterwards.
      */
     private static void liftMemoryLimit() {
         if (System.getProperty(JAVACPP_LIMIT) == null) {

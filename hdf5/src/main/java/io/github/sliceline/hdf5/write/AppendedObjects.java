@@ -18,18 +18,21 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * Adds objects to a file, replaces and removes them, without libhdf5 and without changing a byte of what is there: all that is
- * new stands behind the file's end, with a new header of each group on the path to the root. Until {@link #commit} writes the
- * superblock, 48 bytes in one sector of the drive, the file is the old one, and after that the new one: whenever the process
- * is killed or the power goes. Whoever has the file open goes on reading the old one. What nothing refers to any more stays
- * in the file; its room comes back when the file is written anew.
+ * Additions, replacements and removals of a file's objects, without libhdf5 and without changing existing bytes.
+ * Everything new is after the file's end, including a new header of each group on the path to the root. {@link #commit}
+ * then writes the superblock, 48 bytes in one sector of the drive. Before that write the file is the old one, after it
+ * the new one, even if the process is killed or the power fails. A reader that has the file open still reads the old
+ * one. Unreferenced bytes stay in the file until it is rewritten.
  *
- * <p>Takes files of superblock version 2 or 3, and changes groups that have their links in their header, as our files have
- * and what libhdf5 adds to them. A reference to a group, as an attribute may have it, goes on leading to the group as it was.
- * Not thread-safe, but for {@link #objects()}.
+ * <p>The file must have superblock version 2 or 3. Changed groups must have their links in their header, as in our
+ * files and after additions by libhdf5. An attribute's reference to a group still leads to the old group. Not
+ * thread-safe, except {@link #objects()}.
  */
 public final class AppendedObjects {
-    /** Before chunks that are written before anything is described; what of it is not needed is never written. */
+    /**
+     * Bytes reserved before chunks that are written before the description. Bytes that are not needed are never
+     * written.
+     */
     private static final long METADATA_ROOM = 16 << 20;
 
     private final ByteStore store;
@@ -65,10 +68,10 @@ public final class AppendedObjects {
     }
 
     /**
-     * Goes on with a file.
+     * Opens a file for changes.
      *
      * @param store a whole file; forced here, closed by its owner
-     * @throws UnsupportedFileException if it is none that can be added to
+     * @throws UnsupportedFileException if nothing can be added to it
      */
     public static AppendedObjects open(ByteStore store) throws IOException {
         return Containment.contain(
@@ -81,22 +84,23 @@ public final class AppendedObjects {
         return new UnsupportedFileException(store, "nothing can be added to the file or taken from it: " + why);
     }
 
-    /** Release that the file is for; what is added must not be for a later one. */
+    /** Release that the file is for. Additions must not need a later one. */
     public FormatVersion format() {
         return format;
     }
 
     /**
-     * What is added: described, with paths from the root of the file, and written as a file of its own is, but completed
-     * by {@link #commit}. A group of the description that is in the file keeps what it has; a dataset replaces the one of its
-     * path. After a kill it is resumed as such a file is: until the commit nothing is where it was not before.
+     * Returns the additions. The caller describes them with paths from the file's root, and writes them like a file of
+     * their own; {@link #commit} completes them. A described group that exists keeps its content. A dataset replaces an
+     * existing one of its path. After a crash the additions are resumed like such a file, because no existing byte
+     * changes before the commit.
      */
     public EncodedFile objects() {
         return objects;
     }
 
     /**
-     * Takes a name away, and with it the object, and all in it, that no other name leads to.
+     * Removes a name, and the object with everything in it unless another name leads to it.
      *
      * @throws IllegalArgumentException if there is nothing at that path, or it is the root
      */
@@ -109,14 +113,15 @@ public final class AppendedObjects {
     }
 
     /**
-     * Has the headers of all that is in a group, old and new, moved to the end of the file by {@link #commit}, where one read
-     * finds them. For what nothing refers to: a reference goes on leading to the object as it was.
+     * Makes {@link #commit} move the headers of everything in a group, old and new, to the end of the file, where one
+     * read finds them. Use it only for objects without references to them, because a reference still leads to the old
+     * object.
      */
     public void gather(String group) {
         gathered.add(group);
     }
 
-    /** Makes the file the new one. Nothing more is done with it here. */
+    /** Makes the changes take effect. This object cannot be used afterwards. */
     public void commit() throws IOException {
         if (committed) {
             throw new IllegalStateException(store + ": committed already");

@@ -4,21 +4,21 @@ import io.github.sliceline.hdf5.encoding.AttributeValue;
 import java.io.IOException;
 
 /**
- * Changes attributes of the groups and datasets of a file, and names of the latter. What is missing or does not fit the type is an
- * {@link IllegalArgumentException} that names it.
+ * Changes of attributes of a file's groups and datasets, and of names of datasets. Methods throw {@link
+ * IllegalArgumentException} with the name of an object or attribute that is missing, or whose type does not fit.
  */
 public interface AttributeChanger {
-    /** Whether an object, which must be there, has an attribute. */
+    /** True if the object has the attribute. The object must exist. */
     boolean exists(String object, String attribute) throws IOException;
 
-    /** Gives an object an attribute, instead of one of this name if it has one. */
+    /** Sets an attribute of an object. An attribute of the same name is replaced. */
     void put(String object, String attribute, AttributeValue value) throws IOException;
 
-    /** Gives an attribute other values; type and extent stay. */
+    /** Sets the values of an attribute. Type and extents stay. */
     void modify(String object, String attribute, AttributeValues values) throws IOException;
 
     void delete(String object, String attribute) throws IOException;
 
-    /** Gives what is in the root another name, which nothing has there. */
+    /** Renames an object in the root group. The new name must be unused. */
     void renameObject(String from, String to) throws IOException;
 }

@@ -15,15 +15,17 @@ import org.bytedeco.hdf5.global.hdf5;
 import org.bytedeco.javacpp.BytePointer;
 
 /**
- * Creates and changes attributes of the groups and datasets of an open {@link Hdf5File}. Objects are named by paths; links
- * to other files are not followed. Thread-safe: every call takes the library's lock.
+ * Editor of attributes of an open {@link Hdf5File}. Objects are named by paths; links to other files are not followed.
+ * Thread-safe: every call takes the library's lock.
  *
- * <p>Each call is checked before it changes anything: what is missing, already there or does not fit is an
- * {@link IllegalArgumentException} that names it. An {@link IOException} comes from the store or the library, and leaves
- * the file in no certain state.
+ * <p>Each call is checked before it changes anything. It throws {@link IllegalArgumentException} with the name of what
+ * is missing, exists already or does not fit. An {@link IOException} comes from the store or the library; the state of
+ * the file is then undefined.
  */
 public record AttributeEditor(Hdf5File file) implements AttributeChanger {
-    /** Longest message of an object header (H5O_MESG_MAX_SIZE); longer attributes go to a heap of their own. */
+    /**
+     * Longest message of an object header in bytes (H5O_MESG_MAX_SIZE). Longer attributes go to a heap of their own.
+     */
     private static final int MAX_MESSAGE = 64 << 10;
 
     public boolean exists(String object) throws IOException {
@@ -45,9 +47,9 @@ public record AttributeEditor(Hdf5File file) implements AttributeChanger {
     }
 
     /**
-     * Gives an object an attribute that it does not have.
+     * Creates an attribute. The object must not have one of this name.
      *
-     * @param shape empty for one without elements
+     * @param shape extents; empty for an attribute without elements
      */
     public void create(
             String object, String attribute, AttributeType type, Optional<Shape> shape, AttributeValues values)
@@ -88,7 +90,7 @@ public record AttributeEditor(Hdf5File file) implements AttributeChanger {
         });
     }
 
-    /** Gives an attribute a name that no other of the object has. */
+    /** Renames an attribute. The object must not have one of the new name. */
     public void rename(String object, String from, String to) throws IOException {
         file.run("renaming " + name(object, from) + " to " + to, local -> {
             long target = openHaving(local, object, from);
@@ -141,7 +143,10 @@ public record AttributeEditor(Hdf5File file) implements AttributeChanger {
         });
     }
 
-    /** Asks link by link: libhdf5 fails where a group on the way is missing or no group. */
+    /**
+     * True if the path leads to an object. It is checked link by link, because libhdf5 fails if a group on the way is
+     * missing or is not a group.
+     */
     private static boolean exists(long id, String object) {
         StringBuilder path = new StringBuilder();
         if (object.startsWith("/")) {
@@ -225,13 +230,13 @@ public record AttributeEditor(Hdf5File file) implements AttributeChanger {
         return "attribute " + attribute + " of " + object;
     }
 
-    /** Copies the elements of an attribute into another one of the same type and extent, whatever the type. */
+    /** Copies the elements of an attribute into another one of the same type and extents. The type may be any. */
     private static void copyValues(OpenIds local, long from, long to, long type, long space) {
         long elements = H5.H5Sget_simple_extent_npoints(space);
         if (elements == 0) {
             return;
         }
-        // of what is stored elsewhere, such as text of any length, the elements in memory are pointers
+        // elements that are stored elsewhere, such as text of variable length, are pointers in memory
         boolean pointers = H5.H5Tis_variable_str(type) || H5.H5Tdetect_class(type, HDF5Constants.H5T_VLEN);
         long memory = local.add(pointers ? H5.H5Tget_native_type(type) : H5.H5Tcopy(type), H5::H5Tclose);
         try (BytePointer values = new BytePointer(Math.multiplyExact(elements, H5.H5Tget_size(memory)))) {

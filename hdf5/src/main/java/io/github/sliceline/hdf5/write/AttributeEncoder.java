@@ -17,19 +17,19 @@ import org.bytedeco.javacpp.BytePointer;
 import org.bytedeco.javacpp.PointerPointer;
 
 /**
- * Values as the elements of an attribute of a type of libhdf5's. What does not fit the type is refused, which the
- * library would clip. Arrays are handed over as copies, not pinned: see {@link ByteStoreDriver}. Hold
- * {@link LibHdf5#LOCK}.
+ * Encoder of values as elements of an attribute with a type of libhdf5. Values that do not fit are refused, because the
+ * library would clip them. Arrays are passed as copies, not pinned; see {@link ByteStoreDriver}. Hold {@link
+ * LibHdf5#LOCK}.
  *
- * @param attribute what errors call it
- * @param type identifier of the type that the attribute has, or will have, in the file
+ * @param attribute name of the attribute in errors
+ * @param type identifier of the attribute's type in the file
  */
 record AttributeEncoder(String attribute, long type) {
     /**
-     * Checks values, and gives what writes them to an open attribute.
+     * Checks values, and returns an action that writes them to an open attribute.
      *
-     * @param elements how many the attribute has
-     * @throws IllegalArgumentException if they are of another kind or number, or one does not fit
+     * @param elements number of the attribute's elements
+     * @throws IllegalArgumentException if the values are of another kind or number, or one does not fit
      */
     LongConsumer encode(AttributeValues values, long elements) {
         rules().requireAsMany(values, elements);
@@ -76,7 +76,7 @@ record AttributeEncoder(String attribute, long type) {
         return id -> writeTexts(id, type, encoded);
     }
 
-    /** Writes texts of any length, in UTF-8. */
+    /** Writes texts of variable length, in UTF-8. */
     static void writeTexts(long attribute, long type, List<byte[]> encoded) {
         BytePointer[] texts = encoded.stream()
                 .map(bytes -> new BytePointer(Arrays.copyOf(bytes, bytes.length + 1)))

@@ -9,11 +9,12 @@ import java.util.Optional;
 import java.util.regex.Pattern;
 
 /**
- * What a script says of the type of an attribute: numbers by the name that HDF5 has for them, or text. What the native
- * ones are is this machine's choice: long is 32 bits on Windows and 64 elsewhere.
+ * Type of an attribute in a script: numbers by their HDF5 name, or text. Native types depend on this machine: long has
+ * 32 bits on Windows and 64 elsewhere.
  *
- * @param name as a script has it of numbers
- * @param textBytes room of each text, the NUL included, which one that fills it goes without; 0 for numbers
+ * @param name name of a number type as the script has it
+ * @param kind kind of the elements
+ * @param textBytes length of each text including its NUL, which is omitted if the text fills it; 0 for numbers
  */
 public record AttributeType(String name, Kind kind, int textBytes) {
     private static final Pattern INTEGERS =
@@ -21,14 +22,14 @@ public record AttributeType(String name, Kind kind, int textBytes) {
 
     private static final Pattern FLOATS = Pattern.compile("H5T_(IEEE_F(32|64)(BE|LE)|NATIVE_(FLOAT|DOUBLE|LDOUBLE))");
 
-    /** What the elements are. */
+    /** Kind of the elements. */
     public enum Kind {
         INTEGER,
         FLOAT,
         TEXT
     }
 
-    /** Text of at most so many bytes, UTF-8. */
+    /** Returns UTF-8 text of at most {@code bytes} bytes. */
     public static AttributeType text(int bytes) {
         if (bytes < 1) {
             throw new IllegalArgumentException("text needs at least 1 byte, got " + bytes);
@@ -36,7 +37,7 @@ public record AttributeType(String name, Kind kind, int textBytes) {
         return new AttributeType("text of " + bytes + " bytes", Kind.TEXT, bytes);
     }
 
-    /** The type of numbers of this name, such as {@code H5T_STD_I32LE}, in any case. */
+    /** Returns the number type of a name such as {@code H5T_STD_I32LE}, ignoring case, or nothing if there is none. */
     public static Optional<AttributeType> named(String hdf5Name) {
         String name = hdf5Name.toUpperCase(Locale.ROOT);
         boolean integers = INTEGERS.matcher(name).matches();
@@ -45,7 +46,9 @@ public record AttributeType(String name, Kind kind, int textBytes) {
                 : Optional.empty();
     }
 
-    /** libhdf5's identifier. Text is marked as UTF-8 only if a value is more than ASCII. Hold {@link LibHdf5#LOCK}. */
+    /**
+     * Returns libhdf5's identifier. Text is marked as UTF-8 only if a value is not ASCII. Hold {@link LibHdf5#LOCK}.
+     */
     long id(OpenIds local, AttributeValues values) {
         if (kind == Kind.TEXT) {
             return NativeTypes.id(local, new FixedText(textBytes, !values.isAscii()));

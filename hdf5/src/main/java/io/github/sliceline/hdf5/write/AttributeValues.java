@@ -8,13 +8,13 @@ import java.util.List;
 public sealed interface AttributeValues {
     List<?> values();
 
-    /** Whether no text among them is more than ASCII. */
+    /** True if all texts are ASCII. */
     default boolean isAscii() {
         return !(this instanceof Texts texts)
                 || texts.values.stream().allMatch(text -> text.chars().allMatch(c -> c < 128));
     }
 
-    /** Whole numbers of any size; whether they fit is found out when they meet a type. */
+    /** Whole numbers of any size. They are checked when they are encoded for a type. */
     record Integers(List<BigInteger> values) implements AttributeValues {}
 
     record Reals(List<Double> values) implements AttributeValues {}

@@ -17,34 +17,34 @@ import org.bytedeco.javacpp.LongPointer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes libhdf5 use {@link ByteStore}s: a virtual file driver, in the terms of H5FDdevelop.h. It answers as the built-in
- * driver "sec2" does, so that the same calls give the same bytes. Where the two differ:
+ * Virtual file driver that lets libhdf5 use {@link ByteStore}s; see H5FDdevelop.h. It answers as the built-in driver
+ * "sec2" does, so that the same calls give the same bytes. The differences are:
  *
  * <ul>
- *   <li>There is no file handle (get_handle), because a store has none; the feature flags don't promise one, nor that
- *       another process may read while this one writes.
- *   <li>A store is not locked; whoever opened it keeps others away. The callback is there all the same, because only
- *       for drivers with one does the library set and look at the superblock's flag "open for writing".
+ *   <li>There is no file handle (get_handle), because a store has none. The feature flags promise neither a handle nor
+ *       that another process may read during writing.
+ *   <li>A store is not locked; its owner prevents concurrent use. The lock callback exists anyway, because the library
+ *       sets and checks the superblock's flag "open for writing" only for drivers that have one.
  *   <li>Links and virtual datasets that lead to other files fail.
  *   <li>H5Fflush does not wait for the drive, as with sec2: the library flushes whenever it opens a file for writing.
  *       The owner of the store knows when to {@linkplain ByteStore#force force} it. H5Fdelete fails.
  * </ul>
  *
- * <p>What a store throws comes out of {@link LibHdf5#call}. The library is told its text when a store cannot be opened
- * or read; why not when it cannot be written, {@link DriverFile} says. No store is closed: it belongs to the caller who opened
- * it. Hold {@link LibHdf5#LOCK}.
+ * <p>{@link LibHdf5#call} throws a store's exceptions. The library receives their text if a store cannot be opened or
+ * read, but not if it cannot be written; {@link DriverFile} says why. Stores are not closed here: they belong to the
+ * caller. Hold {@link LibHdf5#LOCK}.
  *
- * <p>Calls on such a file must not have Java arrays pinned ({@code isCriticalPinning} of hdf5lib, which is its default):
- * no garbage is collected meanwhile, and a store that needs memory then would wait for that for ever.
+ * <p>Calls on such a file must not pin Java arrays ({@code isCriticalPinning} of hdf5lib, which is its default). During
+ * pinning no garbage is collected, and a store that needs memory would wait for it forever.
  */
 final class ByteStoreDriver {
     /** H5FD_CLASS_VERSION of HDF5 1.14. */
     private static final int CLASS_VERSION = 1;
 
-    /** Drivers that the HDF Group does not know of take a value from 256 to 511 (H5FDpublic.h). */
+    /** Number of this driver. Drivers unknown to the HDF Group take a number from 256 to 511 (H5FDpublic.h). */
     private static final int VALUE = 419;
 
-    /** H5F_CLOSE_WEAK, as sec2 has. */
+    /** H5F_CLOSE_WEAK, as in sec2. */
     private static final int CLOSE_WEAK = 1;
 
     private static final int FEATURES = hdf5.H5FD_FEAT_AGGREGATE_METADATA
@@ -61,7 +61,7 @@ final class ByteStoreDriver {
 
     private static final H5FD_class_t DRIVER = describe();
 
-    /** Identifiers of files opened through the driver, also of some that are closed. */
+    /** Identifiers of files opened through the driver. Some may be closed. */
     private static final Set<Long> FILES = new HashSet<>();
 
     private static long id;
@@ -82,7 +82,7 @@ final class ByteStoreDriver {
         return driver;
     }
 
-    /** H5FD_FLMAP_DICHOTOMY: raw data and global heaps from one pool, all other metadata from another. */
+    /** H5FD_FLMAP_DICHOTOMY: raw data and global heaps share one pool of free space, all other metadata another. */
     private static void shareFreeSpaceAsSec2(H5FD_class_t driver) {
         for (int type = hdf5.H5FD_MEM_DEFAULT; type < hdf5.H5FD_MEM_NTYPES; type++) {
             boolean raw = type == hdf5.H5FD_MEM_DRAW || type == hdf5.H5FD_MEM_GHEAP;
@@ -90,7 +90,7 @@ final class ByteStoreDriver {
         }
     }
 
-    /** The driver's identifier. Registered at the first use, and again after H5close. */
+    /** Returns the driver's identifier. The driver is registered on first use, and again after H5close. */
     private static long id() throws IOException {
         if (hdf5.H5FDis_driver_registered_by_value(VALUE) <= 0) {
             closeFilesAtExit();
@@ -104,8 +104,8 @@ final class ByteStoreDriver {
     }
 
     /**
-     * The library closes its files at the end of the process, when there is no JVM any more that it could call. What is
-     * open then is left as if the process had been killed.
+     * Registers a shutdown hook. Otherwise the library closes its files at the end of the process, when the JVM that it
+     * would call is gone. Open files are left as if the process had been killed.
      */
     private static void closeFilesAtExit() throws IOException {
         if (hook == null) {
@@ -118,7 +118,10 @@ final class ByteStoreDriver {
         }
     }
 
-    /** Waits no longer than patience lasts: the thread that ends the process may be in the library, and would wait for us. */
+    /**
+     * Waits at most {@link #PATIENCE}. The thread that ends the process may be inside the library and wait for this
+     * hook.
+     */
     private static void abandonSoon() {
         Thread abandoning = new Thread(ByteStoreDriver::abandonAll, "sliceline-hdf5-abandon");
         abandoning.setDaemon(true);
@@ -142,10 +145,11 @@ final class ByteStoreDriver {
     }
 
     /**
-     * Opens or creates a file in a store, and gives its identifier.
+     * Opens or creates a file in a store, and returns its identifier.
      *
-     * @param access access property list of the file; is given this driver
-     * @param opening calls H5Fopen or H5Fcreate with it; the file's name there is for the library's messages only
+     * @param access access property list of the file, in which this driver is set
+     * @param opening calls H5Fopen or H5Fcreate with the list; the file's name in that call only appears in the
+     *     library's messages
      */
     static long open(ByteStore store, long access, LongSupplier opening) throws IOException {
         long key = CALLBACKS.offer(store);
@@ -153,7 +157,7 @@ final class ByteStoreDriver {
             if (hdf5.H5Pset_driver(access, id(), info.put(key)) < 0) {
                 throw LibHdf5.failure(store, "choosing the driver for byte stores");
             }
-            // whatever is open in a file is closed with it
+            // objects that are open in a file are closed with it
             H5.H5Pset_fclose_degree(access, HDF5Constants.H5F_CLOSE_STRONG);
             long file = opening.getAsLong();
             if (DriverFailures.isEmpty()) {
@@ -168,7 +172,7 @@ final class ByteStoreDriver {
         }
     }
 
-    /** How many files the library has open through this driver. */
+    /** Number of files that the library has open through this driver. */
     static int openFiles() {
         return CALLBACKS.size();
     }

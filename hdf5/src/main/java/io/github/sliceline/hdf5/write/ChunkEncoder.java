@@ -7,19 +7,19 @@ import java.nio.ByteBuffer;
 import java.util.List;
 
 /**
- * Applies all filters of a dataset to its chunks. A chunk that does not compress goes through them too and gets a little longer:
- * readers that go round libhdf5 know no filters of single chunks. May hold native memory: close it. Not thread-safe: one for
- * each thread.
+ * Encoder that applies all filters of a dataset to its chunks. Incompressible chunks go through all filters too and get
+ * a little longer, because readers without libhdf5 may ignore filter masks of single chunks. May hold native memory, so
+ * close it. Not thread-safe: use one for each thread.
  */
 public final class ChunkEncoder implements Closeable {
     private static final ByteBuffer NOTHING = ByteBuffer.allocateDirect(0);
 
     private final List<FilterEncoder> filters;
-    /** Every other filter writes to the one, those between to the other. */
+    /** Outputs of the filters, which alternate between the two. */
     private final ByteBuffer[] outputs = {NOTHING, NOTHING};
 
     /**
-     * An encoder for a dataset.
+     * Creates an encoder for a dataset.
      *
      * @throws IllegalArgumentException if it has a filter that cannot be applied here
      */
@@ -30,8 +30,9 @@ public final class ChunkEncoder implements Closeable {
     /**
      * Encodes one chunk.
      *
-     * @param chunk from position to limit the whole chunk, direct; the position does not move
-     * @return the stored bytes, direct, from position to limit; those of the chunk itself, or valid until the next call
+     * @param chunk the whole chunk from position to limit, direct; the position does not move
+     * @return the stored bytes, direct, from position to limit; without filters, the chunk itself, otherwise valid
+     *     until the next call
      */
     public ByteBuffer encode(ByteBuffer chunk) {
         ByteBuffer from = chunk.duplicate();

@@ -9,15 +9,15 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * An HDF5 file being written as a {@link FileSpec} describes it, in this order: datasets that {@linkplain #begin begin}
- * early, the {@linkplain #describe description}, elements and what is known late, {@link #complete()}. Thread-safe. Buffers
- * hold elements as the file does, row-major, from position to limit.
+ * An HDF5 file that is written as a {@link FileSpec} describes it, in this order: datasets that {@linkplain #begin
+ * begin} early, the {@linkplain #describe description}, elements and late values, {@link #complete()}. Thread-safe.
+ * Buffers hold elements as in the file, row-major, from position to limit.
  */
 public interface DescribedFile extends Closeable {
     /**
      * Creates a dataset before the rest of the file is known. All its chunks are written before the description.
      *
-     * @param form filtered, of fixed extents; the description gives the same
+     * @param form form with filters and fixed extents; the description must have the same
      */
     void begin(String dataset, DatasetForm form) throws IOException;
 
@@ -25,25 +25,26 @@ public interface DescribedFile extends Closeable {
     void describe(FileSpec spec) throws IOException;
 
     /**
-     * Writes elements of a dataset that is in one piece.
+     * Writes elements of a contiguous dataset.
      *
-     * @param at byte among all elements of the dataset where they go
+     * @param at offset in bytes from the dataset's first element
      */
     void write(String dataset, long at, ByteBuffer elements) throws IOException;
 
     /**
-     * Writes a chunk as {@link ChunkEncoder} makes it, whose length tells which filters it went through.
+     * Writes a chunk that {@link ChunkEncoder} encoded. All filters were applied to it.
      *
      * @param ordinal row-major in the grid of chunks
      */
     void writeChunk(String dataset, long ordinal, ByteBuffer stored) throws IOException;
 
     /**
-     * Writes chunks that follow one another, each as {@link #writeChunk} does.
+     * Writes consecutive chunks.
      *
-     * @param first ordinal of the first
-     * @param stored all of them, one after the other
-     * @param lengths of each
+     * @param first ordinal of the first chunk
+     * @param stored all chunks, one after another
+     * @param lengths length in bytes of each
+     * @see #writeChunk
      */
     default void writeChunks(String dataset, long first, ByteBuffer stored, int... lengths) throws IOException {
         int at = stored.position();
@@ -53,16 +54,24 @@ public interface DescribedFile extends Closeable {
         }
     }
 
-    /** Sets an attribute that was described or reserved; as {@link io.github.sliceline.hdf5.encoding.LateValues#set}. */
+    /**
+     * Sets an attribute that was described or reserved.
+     *
+     * @see io.github.sliceline.hdf5.encoding.LateValues#set
+     */
     void set(String object, String name, AttributeValue value) throws IOException;
 
-    /** Gives a reserved dataset its extents; as {@link io.github.sliceline.hdf5.encoding.LateValues#append}. */
+    /**
+     * Sets the extents of a reserved dataset, and so adds it to the file.
+     *
+     * @see io.github.sliceline.hdf5.encoding.LateValues#append
+     */
     void append(String dataset, Shape shape) throws IOException;
 
-    /** Writes what is left, so that any HDF5 library reads the file. Nothing is written afterwards. */
+    /** Writes the rest, so that any HDF5 library can read the file. Nothing is written afterwards. */
     void complete() throws IOException;
 
-    /** Lets go of the file; one that is not {@linkplain #complete() complete} may not be readable. */
+    /** Releases the file. A file that is not {@linkplain #complete() complete} may be unreadable. */
     @Override
     void close() throws IOException;
 }

@@ -22,11 +22,11 @@ import org.bytedeco.javacpp.Pointer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The functions through which libhdf5 uses byte stores, those that it has open, and those that it is about to open. The
- * library calls them on the thread that called it, so that {@link LibHdf5#LOCK} is held.
+ * Functions through which libhdf5 uses byte stores, with the stores that it has open or will open. The library calls
+ * them on the thread that called it, so {@link LibHdf5#LOCK} is held.
  *
- * <p>None lets an exception escape, which would end the process. Whatever is thrown goes to {@link DriverFailures}, and
- * its text onto the library's error stack.
+ * <p>They never throw, because an exception would end the process. Exceptions go to {@link DriverFailures}, and their
+ * text onto the library's error stack.
  */
 final class DriverCallbacks {
     private static final int OK = 0;
@@ -42,12 +42,12 @@ final class DriverCallbacks {
     private int lastSerial;
     private long errorClass;
 
-    /** @param features what the driver can, H5FD_FEAT_* */
+    /** @param features features of the driver, H5FD_FEAT_* */
     DriverCallbacks(int features) {
         this.features = features;
     }
 
-    /** Makes a store known until {@link #withdraw}; returns its key. */
+    /** Makes a store available until {@link #withdraw}, and returns its key. */
     long offer(ByteStore store) {
         lastKey++;
         offered.put(lastKey, store);
@@ -58,7 +58,7 @@ final class DriverCallbacks {
         offered.remove(key);
     }
 
-    /** @param key of the store; null where the library follows a link to another file */
+    /** @param key key of the store; null if the library follows a link to another file */
     private DriverFile open(@Nullable Pointer key, int flags) throws IOException {
         ByteStore store = key == null || key.isNull() ? null : offered.get(new LongPointer(key).get());
         if (store == null) {
@@ -87,7 +87,7 @@ final class DriverCallbacks {
         return lastSerial;
     }
 
-    /** What the library means by a handle that it got from {@link DriverFile#handle}. */
+    /** Returns the file of a handle that {@link DriverFile#handle} gave to the library. */
     private DriverFile store(H5FD_t handle) {
         for (DriverFile candidate : files) {
             if (candidate.handle.address() == handle.address()) {
@@ -97,7 +97,7 @@ final class DriverCallbacks {
         throw new IllegalStateException("no byte store is open at " + Long.toHexString(handle.address()));
     }
 
-    /** Lets a store go; it stays open for its owner. */
+    /** Forgets a store. It stays open for its owner. */
     private void release(DriverFile store) {
         files.remove(store);
         store.free();
@@ -111,7 +111,7 @@ final class DriverCallbacks {
         return files.size();
     }
 
-    /** Fills in all callbacks that there are; the others stay null, which the library takes for "does nothing". */
+    /** Sets all callbacks that exist. The others stay null, which the library treats as "does nothing". */
     void putInto(H5FD_class_t driver) {
         driver.open(open)
                 ._close(close)
@@ -127,15 +127,15 @@ final class DriverCallbacks {
                 .unlock(unlock);
     }
 
-    /** Names this driver to the library's error stack, which starts without after H5close. */
+    /** Registers this driver for the library's error stack, which H5close clears. */
     void registerErrors() {
         errorClass = hdf5.H5Eregister_class("Sliceline", "ByteStoreDriver", "1");
     }
 
-    /** Takes a failure down, in both places. */
+    /** Records a failure in {@link DriverFailures} and on the library's error stack. */
     private void takeDown(String doing, long reason, Throwable failure) {
         DriverFailures.add(failure);
-        String text = DriverFailures.text(failure).replace("%", "%%"); // a format for printf
+        String text = DriverFailures.text(failure).replace("%", "%%"); // it is a format for printf
         hdf5.H5Epush2(
                 HDF5Constants.H5E_DEFAULT,
                 "ByteStoreDriver",
@@ -147,7 +147,7 @@ final class DriverCallbacks {
                 text);
     }
 
-    /** @param failed what the library takes for a failure */
+    /** @param failed value that the library takes for a failure */
     private <T> T guarded(String doing, long reason, T failed, Work<T> callback) {
         try {
             return callback.run();
@@ -157,7 +157,7 @@ final class DriverCallbacks {
         }
     }
 
-    /** Has a store do something, which the library means by a handle. */
+    /** Runs an action on the file of a handle. */
     private int guarded(H5FD_t file, String doing, long reason, WorkerThreads.Task<DriverFile> callback) {
         return guarded(doing, reason, FAILED, () -> {
             callback.run(store(file));
@@ -165,7 +165,7 @@ final class DriverCallbacks {
         });
     }
 
-    // JavaCPP holds callbacks weakly: what the library may call is kept here.
+    // JavaCPP holds callbacks weakly, so fields here keep them alive.
 
     private final H5FD_class_t.Open_BytePointer_int_long_long open = new H5FD_class_t.Open_BytePointer_int_long_long() {
         @Override
@@ -179,7 +179,7 @@ final class DriverCallbacks {
         }
     };
 
-    /** The store itself is its owner's to close. */
+    /** Callback that releases a store without closing it, because it belongs to its owner. */
     private final H5FD_class_t.Close_H5FD_t close = new H5FD_class_t.Close_H5FD_t() {
         @Override
         public int call(H5FD_t file) {
@@ -187,7 +187,10 @@ final class DriverCallbacks {
         }
     };
 
-    /** Two files are one if their stores are; by this the library notices that a file is opened twice. */
+    /**
+     * Callback that treats two files as one if they have the same store. The library uses it to notice that a file is
+     * opened twice.
+     */
     private final H5FD_class_t.Cmp_H5FD_t_H5FD_t compare = new H5FD_class_t.Cmp_H5FD_t_H5FD_t() {
         @Override
         public int call(H5FD_t a, H5FD_t b) {
@@ -196,7 +199,7 @@ final class DriverCallbacks {
         }
     };
 
-    /** Asked without a file too. */
+    /** Callback that is also called without a file. */
     private final H5FD_class_t.Query_H5FD_t_CLongPointer query = new H5FD_class_t.Query_H5FD_t_CLongPointer() {
         @Override
         public int call(H5FD_t file, CLongPointer flags) {
@@ -256,7 +259,7 @@ final class DriverCallbacks {
         }
     };
 
-    /** See {@link ByteStoreDriver} for why it is there. */
+    /** Callback that does nothing. {@link ByteStoreDriver} says why it exists. */
     private final H5FD_class_t.Lock_H5FD_t_boolean lock = new H5FD_class_t.Lock_H5FD_t_boolean() {
         @Override
         public int call(H5FD_t file, boolean exclusive) {

@@ -13,21 +13,22 @@ import org.bytedeco.javacpp.Pointer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A byte store that libhdf5 has open: what the driver's callbacks do, in terms of addresses in the store. Addresses and
- * sizes are the library's unsigned numbers; what would be negative here is refused. Hold {@link LibHdf5#LOCK}.
+ * A byte store that libhdf5 has open. It does the work of the driver's callbacks, with addresses in the store.
+ * Addresses and sizes are the library's unsigned numbers; numbers that are negative here are refused. Hold {@link
+ * LibHdf5#LOCK}.
  *
- * <p>After a write has failed the store is not changed any more, and the library is not told: once it could not write
- * something while it flushes a file, it cannot close that either (tried with 1.14.3), and the process ends with a crash
- * when it tries. It goes on with the metadata that it believes to have written; each call from Java that should have
- * written something fails by {@link DriverFailures}.
+ * <p>After a write has failed, the store is not changed any more, and the library is not told. If the library cannot
+ * write while it flushes a file, it cannot close the file either (tried with 1.14.3), and crashes the process when it
+ * tries. So it continues with the metadata that it believes to have written. Each call from Java that should have
+ * written something fails through {@link DriverFailures}.
  */
 final class DriverFile {
-    /** Most that is moved at once, because a {@link ByteBuffer} has at most {@link Integer#MAX_VALUE} bytes. */
+    /** Most bytes of one transfer. A {@link ByteBuffer} has at most {@link Integer#MAX_VALUE} bytes. */
     private static final int MAX_MOVED = 1 << 30;
 
     final ByteStore store;
     final int serial;
-    /** What the library knows this by; it fills in the fields. */
+    /** Handle by which the library knows this file. The library fills in its fields. */
     final H5FD_t handle;
 
     private long endOfAllocation;
@@ -35,7 +36,7 @@ final class DriverFile {
     private @Nullable Throwable failure;
     private @Nullable LostWrites lost;
 
-    /** @param serial the same for the same store, another for any other */
+    /** @param serial number of the store; equal for the same store only */
     DriverFile(ByteStore store, int serial) throws IOException {
         this.store = store;
         this.serial = serial;
@@ -56,7 +57,7 @@ final class DriverFile {
         return endOfFile;
     }
 
-    /** Bytes from an address on; behind the end of the store they are 0. */
+    /** Reads bytes from an address on. Bytes after the end of the store are 0. */
     void read(long address, long size, Pointer buffer) throws IOException {
         requireRegion(address, size);
         long end = lost == null ? endOfFile : Math.min(endOfFile, store.size());
@@ -74,7 +75,7 @@ final class DriverFile {
         }
     }
 
-    /** @param raw whether they are elements of a dataset, which nothing depends on, and not metadata */
+    /** @param raw true for elements of a dataset, on which nothing depends; false for metadata */
     void write(long address, long size, Pointer buffer, boolean raw) throws IOException {
         requireRegion(address, size);
         change(to -> {
@@ -94,7 +95,10 @@ final class DriverFile {
         return buffer.limit(offset + length).position(offset).asByteBuffer();
     }
 
-    /** Makes the store end where the library has allocated to: the file's superblock says that it does. */
+    /**
+     * Sets the length of the store to the library's end of allocation, because the file's superblock states that
+     * length.
+     */
     void truncate() throws IOException {
         if (endOfAllocation == endOfFile) {
             return;
@@ -118,7 +122,7 @@ final class DriverFile {
         void to(ByteStore store) throws IOException;
     }
 
-    /** Changes the store, unless a change has failed before. */
+    /** Changes the store, unless an earlier change has failed. */
     private void change(Change change) throws IOException {
         try {
             if (failure != null) {
@@ -131,7 +135,7 @@ final class DriverFile {
         }
     }
 
-    /** From now on nothing is written any more, as after a failure. */
+    /** Stops all further writing, as after a failure. */
     void abandon(Throwable reason) {
         if (failure == null) {
             failure = reason;
@@ -150,7 +154,7 @@ final class DriverFile {
         handle.deallocate();
     }
 
-    /** Writes that reached no store, for libhdf5 to read again what it believes to have written. */
+    /** Writes that reached no store. libhdf5 reads them again, because it believes to have written them. */
     private static final class LostWrites {
         private final List<Write> writes = new ArrayList<>();
 
@@ -160,13 +164,13 @@ final class DriverFile {
             }
         }
 
-        /** Keeps a copy of a buffer from its position to its limit. */
+        /** Stores a copy of a buffer from its position to its limit. */
         void add(long address, ByteBuffer data) {
             writes.add(new Write(
                     address, ByteBuffer.allocate(data.remaining()).put(data).flip()));
         }
 
-        /** Puts what was written here into what was read from there. */
+        /** Copies lost writes over bytes that were read. */
         void overlay(long address, ByteBuffer read) {
             for (Write write : writes) {
                 long from = Math.max(address, write.address);

@@ -10,9 +10,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * What values an attribute can be given, whoever writes them. What does not fit is an {@link IllegalArgumentException}.
+ * Rules for values of an attribute, for every way to write them. Values that do not fit throw {@link
+ * IllegalArgumentException}.
  *
- * @param attribute what errors call it
+ * @param attribute name of the attribute in errors
  */
 record ElementRules(String attribute) {
     static final String WHOLE = "of whole numbers";
@@ -40,9 +41,9 @@ record ElementRules(String attribute) {
     }
 
     /**
-     * Numbers for floats of so many bytes.
+     * Returns values as numbers that fit in floats of {@code bytes} bytes.
      *
-     * @param values whole or not
+     * @param values whole numbers or floats
      */
     double[] reals(AttributeValues values, long bytes) {
         double most = Double.MAX_VALUE;
@@ -74,7 +75,7 @@ record ElementRules(String attribute) {
         return bytes;
     }
 
-    /** Text that has to fit in its place, filled up to the end of that. */
+    /** Encodes text of fixed length with its padding. Throws if it is too long. */
     byte[] text(String text, FixedText form) {
         byte[] bytes = text(text, form.utf8());
         if (bytes.length > form.bytes()) {
@@ -87,7 +88,7 @@ record ElementRules(String attribute) {
         return element;
     }
 
-    /** @param kind what it is, such as {@link #WHOLE} */
+    /** @param kind the attribute's kind, such as {@link #WHOLE} */
     IllegalArgumentException refusedKind(String kind, AttributeValues values) {
         return refused("is " + kind + ", got " + describe(values));
     }

@@ -28,21 +28,20 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a described file by position, without libhdf5, on any platform. Filtered chunks follow one another in the order
- * in which they are written; everything else has its place by the description alone. So the same calls in the same order
- * give the same bytes, and every one of them can be made again: after a crash, {@link #resume} goes on with what is known to
- * be there. Takes 12 bytes of memory for each chunk
- * that may be absent, such as filtered ones.
+ * Writer of a described file by position, without libhdf5, on any platform. Filtered chunks are stored in the order in
+ * which they are written. The description determines all other places. So the same calls in the same order give the
+ * same bytes, and each call can be repeated: after a crash, {@link #resume} continues with what is already there. Takes
+ * 12 bytes of memory for each chunk that may be absent, such as filtered ones.
  */
 public final class EncodedFile implements DescribedFile {
     private final ByteStore store;
     private final ExistingFile existing;
     private final long firstChunk;
     private final Consumer<FilePieces> encoded;
-    /** By the path of a dataset: where its chunks were put. */
+    /** Places of a dataset's filtered chunks, by the dataset's path. */
     private final Map<String, PlacedChunks> filtered = new LinkedHashMap<>();
 
-    /** By the path of a dataset whose chunks may be absent, though they have their places: which were given them. */
+    /** Chunks that were written, by the path of a dataset whose chunks have places but may be absent. */
     private final Map<String, BitSet> present = new LinkedHashMap<>();
 
     private final Set<String> begun = new HashSet<>();
@@ -53,22 +52,26 @@ public final class EncodedFile implements DescribedFile {
     private @Nullable LateValues late;
 
     /**
-     * A file in an empty store.
+     * Creates a file in an empty store.
      *
      * @param store forced and closed by its owner
-     * @param firstChunk byte where datasets that {@linkplain #begin begin} early have their first chunk: metadata stand
-     *     before it
+     * @param firstChunk byte of the first chunk of datasets that {@linkplain #begin begin} early; metadata come before
+     *     it
      */
     public EncodedFile(ByteStore store, long firstChunk) {
         this(store, firstChunk, extents -> {});
     }
 
-    /** A file in an empty store; {@code encoded} is told where its pieces go before any of the described is written. */
+    /**
+     * Creates a file in an empty store.
+     *
+     * @param encoded receives the places of the file's pieces before any described one is written
+     */
     public EncodedFile(ByteStore store, long firstChunk, Consumer<FilePieces> encoded) {
         this(store, ExistingFile.NONE, firstChunk, encoded);
     }
 
-    /** What is added behind a file, or a file of its own. */
+    /** Creates additions to an existing file, or a file of their own. */
     EncodedFile(ByteStore store, ExistingFile existing, long firstChunk) {
         this(store, existing, firstChunk, extents -> {});
     }
@@ -87,7 +90,7 @@ public final class EncodedFile implements DescribedFile {
         begun.add(dataset);
     }
 
-    /** Lays the file out, writes its metadata and indexes, and makes it as long as it is known to become. */
+    /** Lays out the file, writes its metadata and indexes, and extends it to its known length. */
     @Override
     public synchronized void describe(FileSpec spec) throws IOException {
         encode(spec);
@@ -102,10 +105,10 @@ public final class EncodedFile implements DescribedFile {
     }
 
     /**
-     * Goes on with a file that was {@linkplain #describe described} before and is in the store, without writing any of that
-     * again. Datasets {@linkplain #begin begin} as they did.
+     * Continues with a file that was {@linkplain #describe described} earlier and is in the store, without writing its
+     * metadata again. Datasets {@linkplain #begin begin} as before.
      *
-     * @param end what {@link #begunEnd()} was
+     * @param end value of {@link #begunEnd()} at that time
      */
     public synchronized void resume(FileSpec spec, long end) {
         begunEnd = end;
@@ -119,7 +122,7 @@ public final class EncodedFile implements DescribedFile {
         late = made.late();
         late.datasets().forEach(this::expectChunks);
         if (!begun.containsAll(filtered.keySet())) {
-            late.alignEnd(); // the first of the chunks that come
+            late.alignEnd(); // where later chunks start
         }
     }
 
@@ -139,7 +142,9 @@ public final class EncodedFile implements DescribedFile {
         return late;
     }
 
-    /** CRC-32C of the metadata as they are first written: another description, or another way to lay it out, has another. */
+    /**
+     * Returns the CRC-32C of the metadata as first written. Another description or another layout has another value.
+     */
     public synchronized int fingerprint() {
         return Crc32c.of(encoding().metadata(encoding().late()));
     }
@@ -149,7 +154,7 @@ public final class EncodedFile implements DescribedFile {
         return Objects.requireNonNull(encoding);
     }
 
-    /** Byte where the first chunk of an unfiltered dataset stands, or would if it were there. */
+    /** Byte of the first chunk of an unfiltered dataset, even if the chunk is absent. */
     public synchronized long placeOf(String dataset) {
         return places(dataset).address(0);
     }
@@ -164,12 +169,12 @@ public final class EncodedFile implements DescribedFile {
         return late().end();
     }
 
-    /** New links of groups that are in the file already; none before the description. */
+    /** Returns new links of groups that the file already has; none before the description. */
     synchronized Map<String, Map<String, Long>> newLinks() {
         return encoding == null ? Map.of() : encoding.newLinks(late());
     }
 
-    /** Where the chunks of a dataset are, as far as they were placed or need not be. */
+    /** Returns the addresses of a dataset's chunks that were written, or of all chunks if none may be absent. */
     public synchronized ChunkLookup chunks(String dataset) {
         PlacedChunks placed = filtered.get(dataset);
         if (placed != null) {
@@ -188,7 +193,7 @@ public final class EncodedFile implements DescribedFile {
     @Override
     public void write(String dataset, long at, ByteBuffer elements) throws IOException {
         long position = position(dataset, at, elements.remaining());
-        if (elements.hasRemaining()) { // else there may be no place
+        if (elements.hasRemaining()) { // otherwise there may be no place
             store.writeFully(elements, position);
         }
     }
@@ -209,7 +214,7 @@ public final class EncodedFile implements DescribedFile {
         store.writeFully(stored, placeChunk(dataset, ordinal, stored.remaining()));
     }
 
-    /** Writes chunks that follow one another; those that stand together in the file are written together. */
+    /** Writes consecutive chunks. Chunks that are contiguous in the file are written together. */
     @Override
     public void writeChunks(String dataset, long first, ByteBuffer stored, int... lengths) throws IOException {
         long[] addresses = new long[lengths.length];
@@ -228,7 +233,7 @@ public final class EncodedFile implements DescribedFile {
         }
     }
 
-    /** Gives a chunk its place, without writing it: a filtered one takes the next room. */
+    /** Gives a chunk its place without writing it. A filtered chunk takes the next place. */
     public synchronized long placeChunk(String dataset, long ordinal, int storedBytes) {
         PlacedChunks placed = filtered.get(dataset);
         if (placed == null) {
@@ -244,10 +249,10 @@ public final class EncodedFile implements DescribedFile {
     }
 
     /**
-     * Writes a chunk that stands in another file as it is stored there, in pieces.
+     * Copies a stored chunk of another file, in pieces.
      *
-     * @param from byte of the other file where it starts
-     * @param buffer for a piece
+     * @param from byte of the other file where the chunk starts
+     * @param buffer buffer for a piece
      */
     public void copyChunk(String dataset, long ordinal, ByteSource other, long from, int bytes, ByteBuffer buffer)
             throws IOException {
@@ -270,12 +275,12 @@ public final class EncodedFile implements DescribedFile {
         expectChunks(dataset);
     }
 
-    /** Whether what stands behind the end when the file is complete stays: an earlier run may have added to the file. */
+    /** Sets whether {@link #complete} keeps bytes after the end, which an earlier run may have added to the file. */
     public synchronized void keepWhatFollows(boolean keep) {
         keepsWhatFollows = keep;
     }
 
-    /** Writes the indexes and, last, the metadata. What an earlier run left behind the end is cut off. */
+    /** Writes the indexes and then the metadata. Bytes that an earlier run left after the end are cut off. */
     @Override
     public synchronized void complete() throws IOException {
         if (store.size() > end() && !keepsWhatFollows) {
@@ -296,7 +301,7 @@ public final class EncodedFile implements DescribedFile {
         store.writeFully(encoding().metadata(late()), encoding().start());
     }
 
-    /** Of chunks that have their places those that are there. */
+    /** Written chunks of a dataset whose chunks all have places. */
     private record PresentChunks(ChunkLookup places, BitSet there) implements ChunkLookup {
         @Override
         public long address(long ordinal) {
@@ -309,7 +314,7 @@ public final class EncodedFile implements DescribedFile {
         }
     }
 
-    /** The store stays open. */
+    /** Does nothing; the store stays open. */
     @Override
     public void close() {}
 

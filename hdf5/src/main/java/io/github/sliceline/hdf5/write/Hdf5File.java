@@ -15,15 +15,15 @@ import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
 
 /**
- * An HDF5 file, open through libhdf5. Thread-safe: every call takes the library's lock.
+ * An HDF5 file that libhdf5 has open. Thread-safe: every call takes the library's lock.
  *
- * <p>A store that it is in stays its owner's: closing the file does not close it, nor {@linkplain ByteStore#force force} it.
- * What the store throws comes out as the cause of an {@link IOException}. After a failure to write nothing more is
- * written, every call fails, {@link #close} must be called all the same, and the store may hold no HDF5 file any more.
- * If the process ends first, that leaves the store as a kill would.
+ * <p>A store belongs to its owner: closing the file does not close or {@linkplain ByteStore#force force} it. An {@link
+ * IOException} has the store's exception as its cause. After a failed write nothing more is written and every call
+ * fails, but {@link #close} must still be called. The store may then hold no valid HDF5 file. If the process ends
+ * first, the store is left as after a kill.
  */
 public final class Hdf5File implements Closeable {
-    /** Whatever is at least this long starts on a page, so that it can be written past the page cache. */
+    /** Objects of at least this many bytes start on a page, so that they can be written past the page cache. */
     private static final long ALIGNED_FROM = 1 << 20;
 
     private static final long ALIGNMENT = 4096;
@@ -53,7 +53,7 @@ public final class Hdf5File implements Closeable {
 
     public static Hdf5File open(ByteStore store) throws IOException {
         NativeLibrary.require("changing " + store);
-        if (store.size() == 0) { // of which libhdf5 would make a file
+        if (store.size() == 0) { // libhdf5 would create a file
             throw new CorruptFileException(store, CorruptFileException.UNKNOWN, "is empty, wanted an HDF5 file");
         }
         return new Hdf5File(
@@ -62,7 +62,7 @@ public final class Hdf5File implements Closeable {
                 (local, name, access) -> H5.H5Fopen(name, HDF5Constants.H5F_ACC_RDWR, access));
     }
 
-    /** Makes a file, in a store or of a path, replacing what was there. */
+    /** Creates a file in a store or at a path, replacing existing content. */
     static Hdf5File create(Object file, FormatVersion format) throws IOException {
         NativeLibrary.require("writing " + file);
         return new Hdf5File(file, "creating the file", (local, name, access) -> {
@@ -83,7 +83,7 @@ public final class Hdf5File implements Closeable {
         return ids.isEmpty();
     }
 
-    /** libhdf5's identifier. Hold {@link LibHdf5#LOCK}. */
+    /** Returns libhdf5's identifier. Hold {@link LibHdf5#LOCK}. */
     long id() throws IOException {
         if (isClosed()) {
             throw new IOException(file + ": closed");
@@ -99,7 +99,7 @@ public final class Hdf5File implements Closeable {
         return LibHdf5.call(file, doing, work);
     }
 
-    /** Work that gives nothing. */
+    /** Work without a result. */
     interface Action {
         void run(OpenIds local) throws IOException;
     }
@@ -111,12 +111,12 @@ public final class Hdf5File implements Closeable {
         });
     }
 
-    /** Has libhdf5 write everything that it still holds. It is on the medium once the store is forced. */
+    /** Writes everything that libhdf5 still holds. It is on the medium once the store is forced. */
     void flush() throws IOException {
         run("writing the metadata", local -> H5.H5Fflush(id(), HDF5Constants.H5F_SCOPE_LOCAL));
     }
 
-    /** Closes the file: only then are its metadata complete. Once is enough; more do nothing. */
+    /** Closes the file, which completes its metadata. Further calls do nothing. */
     @Override
     public void close() throws IOException {
         run("closing the file", local -> ids.close());

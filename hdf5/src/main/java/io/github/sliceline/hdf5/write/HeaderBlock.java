@@ -13,14 +13,14 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * One block of an object header, whose messages are changed within its length: what is free comes last. HDF5 File Format
- * Specification 3.0, section IV.A.
+ * One block of an object header, whose messages can be changed within its length. Free space comes last. HDF5 File
+ * Format Specification 3.0, section IV.A.
  */
 final class HeaderBlock {
     static final int ATTRIBUTE = ObjectHeader.ATTRIBUTE;
 
     private static final int ALIGNMENT_V1 = 8;
-    /** Version, reserved. */
+    /** Position of the number of messages in a version 1 header, after version and a reserved byte. */
     private static final int COUNT_AT = 2;
 
     private final ObjectHeader header;
@@ -39,7 +39,7 @@ final class HeaderBlock {
     /**
      * A message as it is stored.
      *
-     * @param at where in the file it was
+     * @param at byte in the file where it was; -1 if it is new
      */
     private record Message(long at, ByteBuffer stored) {}
 
@@ -72,24 +72,24 @@ final class HeaderBlock {
         return position >= block.messages() && position < block.messages() + block.bytes();
     }
 
-    /** Length of the longest message for which it has room; negative if there is none. */
+    /** Length of the longest message that fits; negative if none does. */
     int room() {
         int used = messages.stream().mapToInt(message -> message.stored.limit()).sum();
         return block.bytes() - used - headBytes;
     }
 
-    /** Takes away the message that has a byte of the file. */
+    /** Removes the message that contains a byte of the file. */
     void remove(long position) {
         changed |=
                 messages.removeIf(message -> position > message.at && position <= message.at + message.stored.limit());
     }
 
-    /** Bytes that a message takes here. */
+    /** Bytes that a message body takes in this block. */
     int bytesOf(byte[] body) {
         return header.version() == 1 ? (body.length + ALIGNMENT_V1 - 1) / ALIGNMENT_V1 * ALIGNMENT_V1 : body.length;
     }
 
-    /** Adds a message, for which there must be room. */
+    /** Adds a message. The caller checks that it fits. */
     void add(int type, byte[] body) {
         FieldWriter out = new FieldWriter();
         new HeaderMessage(type, 0, ByteBuffer.wrap(Arrays.copyOf(body, bytesOf(body))))
@@ -98,7 +98,7 @@ final class HeaderBlock {
         changed = true;
     }
 
-    /** Changes elements of an attribute where they are; to be {@linkplain #write written} too. */
+    /** Overwrites elements of an attribute in place. The caller {@linkplain #write writes} the block too. */
     void patch(ByteStore store, long position, byte[] elements) throws IOException {
         store.writeFully(ByteBuffer.wrap(elements), position);
         seal(store);
@@ -127,7 +127,7 @@ final class HeaderBlock {
         }
     }
 
-    /** A header of version 1 says how many messages it has. */
+    /** Updates the number of messages, which a header of version 1 states. */
     private void addToCount(ByteStore store, int more) throws IOException {
         ByteBuffer field = store.read(header.address() + COUNT_AT, Short.BYTES).order(ByteOrder.LITTLE_ENDIAN);
         ByteBuffer sum = ByteBuffer.allocate(Short.BYTES).order(ByteOrder.LITTLE_ENDIAN);

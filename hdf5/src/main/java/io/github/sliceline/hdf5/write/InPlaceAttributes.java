@@ -23,21 +23,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Changes attributes without libhdf5, in the room that a file has for them: in an object's header and in the global heap.
- * The file gets no longer, and no object moves. What does not fit is a {@link NoPlaceException}, and leaves the file as it
- * was; so does what cannot be, with the exception and the words of {@link AttributeEditor}. Not thread-safe.
+ * Changes of attributes without libhdf5, within the room that a file has for them: in an object's header and in the
+ * global heap. The file does not get longer, and no object moves. If a change does not fit, it throws {@link
+ * NoPlaceException} and leaves the file as it was. Invalid changes also leave it as it was, with the exceptions and
+ * messages of {@link AttributeEditor}. Not thread-safe.
  */
 public final class InPlaceAttributes implements AttributeChanger {
     private static final int WIDTH = 8;
     private static final int SUPERBLOCK_VERSION_AT = 8;
     private static final int SUPERBLOCK_FLAGS_AT = 11;
     private static final int VERSION_WITH_FLAGS = 3;
-    /** Longest message of an object header (H5O_MESG_MAX_SIZE). */
+    /** Longest message of an object header in bytes (H5O_MESG_MAX_SIZE). */
     private static final int LONGEST_MESSAGE = (64 << 10) - 1;
 
     private final ByteStore store;
 
-    /** @param store holds an HDF5 file; stays its owner's, which is not forced and not closed */
+    /** @param store an HDF5 file; its owner forces and closes it */
     public InPlaceAttributes(ByteStore store) {
         this.store = store;
     }
@@ -86,7 +87,10 @@ public final class InPlaceAttributes implements AttributeChanger {
         root.write();
     }
 
-    /** Whether text of a fixed length ends by one NUL or is filled with them makes no difference. */
+    /**
+     * True if the attribute has the type and extents of the value. Text of fixed length may end with one NUL or be
+     * padded with NULs.
+     */
     private static boolean isLike(AttributeMessage attribute, AttributeValue value) throws IOException {
         if (!attribute.hasElements() || !attribute.shape().equals(value.shape())) {
             return false;
@@ -98,7 +102,7 @@ public final class InPlaceAttributes implements AttributeChanger {
         return found.equals(Optional.of(value.type()));
     }
 
-    /** An object of the file. What is changed of it is in memory until it is written. */
+    /** An object of the file. Its changes are in memory until they are written. */
     private final class Target {
         private final String object;
         private final MetadataFile file;
@@ -174,7 +178,11 @@ public final class InPlaceAttributes implements AttributeChanger {
             }
         }
 
-        /** @param old those that were there, or zeros; texts of any length take their places in the heap */
+        /**
+         * Encodes elements. Texts of variable length go into the heap.
+         *
+         * @param old elements to be replaced, or zeros
+         */
         private byte[] elements(AttributeValue value, byte[] old, String name) throws IOException {
             byte[] elements = value.elements(path -> 0);
             if (value.type() instanceof VariableText) {
@@ -223,7 +231,7 @@ public final class InPlaceAttributes implements AttributeChanger {
                     + " has room for " + Math.max(0, room));
         }
 
-        /** The link keeps its target; HDF5 File Format Specification 3.0, section IV.A.2.g. */
+        /** Renames a link, which keeps its target. HDF5 File Format Specification 3.0, section IV.A.2.g. */
         void rename(String from, String to) throws IOException {
             if (!read(() -> Link.areInHeader(header)) || header.isOrdered()) {
                 throw new NoPlaceException("the links of " + object + " are kept outside of its header");

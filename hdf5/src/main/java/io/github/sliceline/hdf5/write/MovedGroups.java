@@ -18,8 +18,8 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * Groups and datasets of a file whose headers are written anew elsewhere, with those of all groups that they are in, up to the
- * root: then one write, of the superblock, makes the file the one with the new headers. Not thread-safe.
+ * Groups and datasets whose headers are rewritten at other addresses, with the headers of all groups up to the root.
+ * Then one write of the superblock makes the new headers take effect. Not thread-safe.
  */
 final class MovedGroups {
     static final int ALIGNMENT = 8;
@@ -27,7 +27,7 @@ final class MovedGroups {
     private final ByteStore store;
     private final MetadataFile file;
 
-    /** By path, the deepest first. */
+    /** Groups by path, the deepest first. */
     private final TreeMap<String, ChangedGroup> groups =
             new TreeMap<>(Comparator.comparingInt(MovedGroups::depth).reversed().thenComparing(path -> path));
 
@@ -37,9 +37,11 @@ final class MovedGroups {
     }
 
     /**
-     * New headers, each before that of the group that it is in.
+     * New headers, each before that of its parent group.
      *
-     * @param headers by their addresses, the root's last
+     * @param headers headers by their addresses, the root's last
+     * @param root address of the root group's header
+     * @param end byte after the last header
      */
     record Placed(Map<Long, ByteBuffer> headers, long root, long end) {}
 
@@ -47,7 +49,7 @@ final class MovedGroups {
         return groups.isEmpty();
     }
 
-    /** A group, or a dataset, that is to move. */
+    /** Returns the group or dataset at a path, and marks it as moved. */
     ChangedGroup group(String path) throws IOException {
         ChangedGroup group = groups.get(path);
         if (group == null) {
@@ -67,7 +69,7 @@ final class MovedGroups {
         return changed(header);
     }
 
-    /** Why a header cannot move, after the name of what it is of; empty if it can. */
+    /** Returns why a header cannot move, to follow the object's name in a sentence; empty if it can. */
     static Optional<String> whyFixed(ObjectHeader header) throws IOException {
         if (header.version() != 2 || (Link.isGroup(header) && !Link.areInHeader(header))) {
             return Optional.of(" keeps its links, or their order, outside of its header");
@@ -83,7 +85,10 @@ final class MovedGroups {
         return new ChangedGroup(store.read(first.start(), Math.toIntExact(first.messages() - first.start())), header);
     }
 
-    /** Has the headers of a group and of all in it move, as far as they can; nothing if there is no such group yet. */
+    /**
+     * Moves the headers of a group and of everything in it, as far as possible. Does nothing if there is no such group
+     * yet.
+     */
     void bring(String path) throws IOException {
         Optional<ObjectHeader> header = new ObjectTree(file.again()).find(path);
         if (header.isPresent()) {
@@ -92,9 +97,9 @@ final class MovedGroups {
     }
 
     /**
-     * Links a name to an object, whose header moves if it can, with those of all that is in it.
+     * Links a name to an object. If possible, the object's header moves, with the headers of everything in it.
      *
-     * @param address of the header as it is now
+     * @param address current address of the header
      */
     void bring(String path, long address) throws IOException {
         ObjectHeader header = ObjectHeader.read(file.again(), address);
@@ -110,7 +115,7 @@ final class MovedGroups {
         }
     }
 
-    /** Takes a name away. */
+    /** Removes a name. */
     void remove(String path) throws IOException {
         groups.keySet().removeIf(moved -> isIn(moved, path));
         group(parent(path)).remove(name(path));
@@ -120,7 +125,10 @@ final class MovedGroups {
         return AppendedObjects.unsupported(store, why);
     }
 
-    /** Gives all of them places, and the groups that they are in. Nothing is asked of this afterwards. */
+    /**
+     * Assigns addresses to all moved headers and to those of their parent groups. This object cannot be used
+     * afterwards.
+     */
     Placed place(long start) throws IOException {
         Map<Long, ByteBuffer> headers = new LinkedHashMap<>();
         long at = align(start);
@@ -137,7 +145,7 @@ final class MovedGroups {
         }
     }
 
-    /** Writes the headers, and then, when all that was ever written is on the medium, the superblock. */
+    /** Writes and forces the headers, then writes and forces the superblock. */
     static void commit(ByteStore store, ByteBuffer superblock, Placed placed) throws IOException {
         for (Map.Entry<Long, ByteBuffer> header : placed.headers.entrySet()) {
             store.writeFully(header.getValue().duplicate(), header.getKey());
@@ -151,7 +159,7 @@ final class MovedGroups {
         return path.equals("/") ? 0 : (int) path.chars().filter(c -> c == '/').count();
     }
 
-    /** Whether a path is that of an object, or of one in it. */
+    /** True if the path is the object's or that of an object in it. */
     static boolean isIn(String path, String object) {
         return path.equals(object) || path.startsWith(object + "/");
     }

@@ -27,9 +27,10 @@ import org.bytedeco.javacpp.BytePointer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A described file, written through libhdf5: what {@code NATIVE} is to reading. It refuses what cannot be laid out, and
- * what libhdf5 cannot create, such as a dataset through a mandatory filter that it lacks. Objects carry no times, so that
- * the same calls give the same bytes. Before it is complete the file is not readable, and stays so if the process dies.
+ * A described file that libhdf5 writes, as {@code NATIVE} is the read path through libhdf5. It refuses what cannot be
+ * laid out and what libhdf5 cannot create, such as a dataset with a mandatory filter that it lacks. Objects have no
+ * times, so that the same calls give the same bytes. The file is unreadable before it is complete, and stays so if the
+ * process dies.
  */
 public final class NativeFile implements DescribedFile {
     private final Hdf5File file;
@@ -37,7 +38,7 @@ public final class NativeFile implements DescribedFile {
     private final FormatVersion format;
     private final IoFuture.Action makeRoom;
     private final Map<String, Output> outputs = new HashMap<>();
-    /** Attributes of datasets that are not there yet. */
+    /** Attributes of datasets that do not exist yet. */
     private final Map<String, Map<String, AttributeValue>> waiting = new HashMap<>();
 
     private @Nullable Described described;
@@ -45,7 +46,7 @@ public final class NativeFile implements DescribedFile {
     /** An open dataset. */
     private record Output(long id, DatasetForm form) {}
 
-    /** What was described, and what it leaves to be known late: both say what may be written. */
+    /** A description and its late values. Both determine what may be written. */
     private record Described(FileEncoding encoding, LateValues late) {}
 
     private NativeFile(Hdf5File file, FormatVersion format, IoFuture.Action makeRoom) {
@@ -55,17 +56,17 @@ public final class NativeFile implements DescribedFile {
         this.makeRoom = makeRoom;
     }
 
-    /** Creates a file, replacing one of that name. */
+    /** Creates a file, replacing an existing one. */
     public static NativeFile create(Path file, FormatVersion format) throws IOException {
         return new NativeFile(Hdf5File.create(file, format), format, () -> empty(file));
     }
 
-    /** Makes a file in a store, whose content is replaced. Closing the file neither forces nor closes the store. */
+    /** Creates a file in a store, replacing its content. Closing the file does not force or close the store. */
     public static NativeFile create(ByteStore store, FormatVersion format) throws IOException {
         return new NativeFile(Hdf5File.create(store, format), format, () -> {});
     }
 
-    /** A new file that could not be completed is of no use. */
+    /** Empties a new file that could not be completed, because it is useless. */
     private static void empty(Path file) throws IOException {
         try (ChannelStore store = ChannelStore.open(file)) {
             store.truncate(0);
@@ -162,7 +163,7 @@ public final class NativeFile implements DescribedFile {
         }
     }
 
-    /** {@inheritDoc} They are whole elements. */
+    /** {@inheritDoc} The bytes must be whole elements. */
     @Override
     public synchronized void write(String dataset, long at, ByteBuffer elements) throws IOException {
         Output output = output(dataset);
@@ -189,14 +190,17 @@ public final class NativeFile implements DescribedFile {
     }
 
     /**
-     * The first of a flat range of elements that are a hyperslab.
+     * A hyperslab at the beginning of a range of elements.
      *
-     * @param from the range's first element, row-major
-     * @param to the one after its last
-     * @param dimension of which the slab has some indices; one index of those before, all of those after
+     * @param shape extents of the dataset
+     * @param from first element of the range, row-major
+     * @param to element after the last
+     * @param dimension dimension in which the slab has several indexes; it has one index of each earlier dimension, and
+     *     all of each later one
+     * @param elements elements in the slab
      */
     private record Slab(Shape shape, long from, long to, int dimension, long elements) {
-        /** The largest hyperslab that a range begins with. */
+        /** Returns the largest hyperslab at the beginning of a range. */
         static Slab first(Shape shape, long from, long to) {
             if (shape.rank() == 0 || from == to) {
                 return new Slab(shape, from, to, 0, to - from);
@@ -229,7 +233,10 @@ public final class NativeFile implements DescribedFile {
         }
     }
 
-    /** The bytes from position to limit outside the heap, where libhdf5 reads them; the buffer's position is its limit then. */
+    /**
+     * Returns the bytes from position to limit outside the heap, where libhdf5 can read them. The buffer's position
+     * moves to its limit.
+     */
     private static ByteBuffer direct(ByteBuffer bytes) {
         if (bytes.isDirect()) {
             ByteBuffer slice = bytes.slice();
@@ -251,7 +258,7 @@ public final class NativeFile implements DescribedFile {
         });
     }
 
-    /** First element of a chunk. */
+    /** Returns the index of a chunk's first element. */
     private static long[] start(String dataset, DatasetForm form, long ordinal) {
         long chunks = form.chunk().isEmpty() ? 0 : form.grid().chunks().size();
         if (ordinal < 0 || ordinal >= chunks) {
@@ -302,8 +309,8 @@ public final class NativeFile implements DescribedFile {
     }
 
     /**
-     * Completes the file as well. If its metadata find no room, what was written of it is deleted first: a file that stays
-     * open inside libhdf5 crashes the process at its end.
+     * Completes and closes the file. If its metadata do not fit on the drive, the file is emptied first, because a file
+     * that stays open inside libhdf5 crashes the process at its end.
      */
     @Override
     public synchronized void close() throws IOException {

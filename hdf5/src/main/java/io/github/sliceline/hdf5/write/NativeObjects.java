@@ -22,13 +22,14 @@ import org.bytedeco.javacpp.LongPointer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Makes what was described through libhdf5. Names go there as UTF-8 by JavaCPP: {@code hdf5lib} takes Java's own form of
- * it, which differs beyond the first 65,536 characters. Thread-safe: every call takes the library's lock.
+ * Creator of described objects through libhdf5. Names are passed as UTF-8 by JavaCPP, because {@code hdf5lib} uses
+ * Java's modified UTF-8, which differs beyond the first 65,536 characters. Thread-safe: every call takes the library's
+ * lock.
  */
 record NativeObjects(Hdf5File file) {
     private static final long DEFAULT = HDF5Constants.H5P_DEFAULT;
 
-    /** A call that gets a name. */
+    /** Runs a call with a name. */
     static <T> T named(String text, Function<BytePointer, T> call) {
         byte[] bytes = text.getBytes(StandardCharsets.UTF_8);
         try (BytePointer name = new BytePointer(Arrays.copyOf(bytes, bytes.length + 1))) {
@@ -44,7 +45,7 @@ record NativeObjects(Hdf5File file) {
         return id;
     }
 
-    /** Makes a group unless it is there; its parent must be. */
+    /** Creates a group unless it exists. Its parent must exist. */
     void group(String path) throws IOException {
         file.run("creating group " + path, local -> {
             long in = file.id();
@@ -57,7 +58,7 @@ record NativeObjects(Hdf5File file) {
         });
     }
 
-    /** Makes a dataset, open as long as the file. */
+    /** Creates a dataset that stays open as long as the file. */
     long dataset(String path, DatasetForm form) throws IOException {
         return file.call("creating dataset " + path, local -> {
             long in = file.id();
@@ -81,7 +82,7 @@ record NativeObjects(Hdf5File file) {
         });
     }
 
-    /** Gives an object an attribute, or the one that it has other values of the same type and extents. */
+    /** Sets an attribute. If it exists, its values are replaced; the new ones must have its type and extents. */
     void attribute(String object, String attribute, AttributeValue value) throws IOException {
         file.run("writing attribute " + attribute + " of " + object, local -> {
             long in = file.id();
@@ -119,7 +120,7 @@ record NativeObjects(Hdf5File file) {
         }
     }
 
-    /** Attaches what has the attributes of a scale. */
+    /** Attaches a dataset that has the attributes of a scale. */
     void attach(Attachment attachment) throws IOException {
         file.run("attaching " + attachment.scale() + " to " + attachment.dataset(), local -> {
             long scale = openDataset(local, attachment.scale());
@@ -150,7 +151,7 @@ record NativeObjects(Hdf5File file) {
         return properties(local, HDF5Constants.H5P_LINK_CREATE, path.substring(path.lastIndexOf('/') + 1));
     }
 
-    /** Properties of what has a name, which is marked as UTF-8 if it is more than ASCII. */
+    /** Returns properties of an object with a name. The name is marked as UTF-8 if it is not ASCII. */
     private static long properties(OpenIds local, long kind, String name) {
         long id = local.add(H5.H5Pcreate(kind), H5::H5Pclose);
         boolean ascii = StandardCharsets.US_ASCII.newEncoder().canEncode(name);

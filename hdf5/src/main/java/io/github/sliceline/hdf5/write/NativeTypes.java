@@ -11,11 +11,11 @@ import io.github.sliceline.hdf5.library.LibHdf5.OpenIds;
 import java.nio.ByteOrder;
 import org.bytedeco.hdf5.global.hdf5;
 
-/** Types as libhdf5 makes them. Hold {@link LibHdf5#LOCK}. */
+/** Types in libhdf5. Hold {@link LibHdf5#LOCK}. */
 public final class NativeTypes {
     private NativeTypes() {}
 
-    /** libhdf5's identifier of a type, to be closed with the others. */
+    /** Returns libhdf5's identifier of a type. It is closed with the other identifiers. */
     public static long id(OpenIds local, DataType type) {
         if (type instanceof ElementType number) {
             return number(local, number);
@@ -68,7 +68,7 @@ public final class NativeTypes {
         };
     }
 
-    /** IEEE 754-2008, table 3.5: sign at bit 15, 5 bits of exponent at bit 10, mantissa below. */
+    /** Sets the format of IEEE 754-2008, table 3.5: sign at bit 15, 5 bits of exponent at bit 10, mantissa below. */
     private static void half(long id) {
         H5.H5Tset_fields(id, 15L, 10L, 5L, 0L, 10L);
         H5.H5Tset_precision(id, Short.SIZE);

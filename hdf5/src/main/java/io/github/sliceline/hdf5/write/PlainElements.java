@@ -13,10 +13,10 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Makes elements of values, without libhdf5. What does not fit the type is refused with the words of {@link
+ * Encoder of values as elements, without libhdf5. Values that do not fit are refused with the messages of {@link
  * AttributeEncoder}.
  *
- * @param attribute what errors call it
+ * @param attribute name of the attribute in errors
  * @param type numbers or text
  */
 record PlainElements(String attribute, DataType type) {

@@ -22,17 +22,20 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Gives back what nothing in a file refers to at its end. The headers of groups, which stand behind what was removed, are
- * written anew into that room; one write of the superblock makes these the ones that count; then the file is cut off behind
- * them. No byte that the file of the moment refers to is changed, so it is whole whenever the process is killed or the power
- * goes. Whoever has the file open, as it was before something was removed, may no longer find that.
+ * Release of unused bytes at the end of a file. Headers of groups are often after removed objects. They are rewritten
+ * into that room, one write of the superblock makes them take effect, and then the file is truncated after them. No
+ * byte that the file currently refers to is changed, so the file is intact even if the process is killed or the power
+ * fails. A reader that opened the file before the removal may no longer find the removed objects.
  */
 public final class SpaceAtEnd {
     private static final Logger LOG = LoggerFactory.getLogger(SpaceAtEnd.class);
 
     private SpaceAtEnd() {}
 
-    /** Bytes behind the end of a file, which mean nothing: what interrupted work left. 0 where nobody can say. */
+    /**
+     * Returns the number of meaningless bytes after the end of a file, which interrupted work left. 0 if this is
+     * unknown.
+     */
     public static long leftBehind(ByteSource file) throws IOException {
         if (file.size() < Superblock.BYTES) {
             return 0;
@@ -51,10 +54,10 @@ public final class SpaceAtEnd {
     }
 
     /**
-     * Makes a file as short as what it refers to lets it be; where that cannot be told for sure, as short as it says that it
-     * is.
+     * Truncates a file to the last byte that it refers to. If that byte cannot be determined, the file is truncated to
+     * the length that its superblock states.
      *
-     * @param store a whole file, such as {@link AppendedObjects} takes; forced here, closed by its owner
+     * @param store a whole file of the kind that {@link AppendedObjects} accepts; forced here, closed by its owner
      */
     public static void giveBack(ByteStore store) throws IOException {
         ByteBuffer superblock = store.read(0, Superblock.BYTES);
@@ -69,7 +72,7 @@ public final class SpaceAtEnd {
         }
     }
 
-    /** Headers of groups in places before those that they have; empty if there is nothing to be gained. */
+    /** Returns headers of groups at addresses before their current ones, or nothing if that saves no space. */
     private static Optional<MovedGroups.Placed> nearer(ByteStore store, long end) throws IOException {
         try {
             return Containment.contain(store, "what the file refers to", () -> {
@@ -82,7 +85,10 @@ public final class SpaceAtEnd {
         }
     }
 
-    /** Moves as many groups as can: those that stand first may have to stay, with no room for the others before them. */
+    /**
+     * Moves as many groups as possible. The first ones in the file may have to stay if there is no room for the others
+     * before them.
+     */
     private static Optional<MovedGroups.Placed> nearer(ByteStore store, MetadataFile file, UsedSpace used, long end)
             throws IOException {
         List<Map.Entry<String, ObjectHeader>> groups =

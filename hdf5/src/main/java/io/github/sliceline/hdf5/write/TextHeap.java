@@ -17,11 +17,11 @@ import java.util.Map;
 import java.util.Optional;
 
 /**
- * Texts of any length in the global heap of a file: put where others were, or into what is free of the collections that
- * attributes of the file use. Changes are in memory until they are written.
+ * Texts of variable length in the global heap of a file. A new text takes the place of an old one, or free space of the
+ * collections that attributes of the file use. Changes are in memory until they are written.
  */
 final class TextHeap {
-    /** What points to a text: its length, which collection, which object in it. */
+    /** Bytes of a pointer to a text: its length, the collection's address, the object's number in it. */
     static final int REFERENCE_BYTES = 16;
 
     private static final int NO_OBJECT = 0;
@@ -33,7 +33,7 @@ final class TextHeap {
         this.file = file;
     }
 
-    /** Where a text is. */
+    /** Place of a text. */
     private record Reference(long collection, int object) {
         static Reference at(ByteBuffer elements) {
             elements.getInt();
@@ -54,7 +54,7 @@ final class TextHeap {
         return collection;
     }
 
-    /** Takes the texts of an attribute away. */
+    /** Removes the texts of an attribute. */
     void remove(AttributeMessage attribute) throws IOException {
         for (Reference old : references(attribute)) {
             collection(old.collection).remove(old.object);
@@ -75,10 +75,10 @@ final class TextHeap {
     }
 
     /**
-     * Keeps a text.
+     * Stores a text.
      *
-     * @param elements where what points to it goes; there may be what points to the one that it replaces
-     * @param attribute what errors call it
+     * @param elements receives the pointer to the text; it may contain the pointer to the text that is replaced
+     * @param attribute name of the attribute in errors
      */
     void put(byte[] text, ByteBuffer elements, String attribute) throws IOException {
         Reference old = Reference.at(elements.duplicate().order(ByteOrder.LITTLE_ENDIAN));
@@ -128,7 +128,7 @@ final class TextHeap {
         return Optional.empty();
     }
 
-    /** Every collection that an attribute in a header points to, in the order of the file. */
+    /** Reads every collection that an attribute in a header points to, in the order of the file. */
     private void readAll() throws IOException {
         List<String> objects = new ArrayList<>(List.of("/"));
         objects.addAll(new ObjectTree(file.again()).objects().keySet());

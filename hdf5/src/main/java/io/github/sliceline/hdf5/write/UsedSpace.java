@@ -32,12 +32,13 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * How far a file is used, found by following everything that its superblock leads to. Refuses a file in which anything is of
- * a kind whose extent it does not know for sure: so what is behind {@link #end} is behind every byte that somebody reads.
- * For one use by one thread.
+ * The used part of a file, found by following everything that its superblock leads to. A file with a structure of
+ * unknown extent is refused, so that no byte after {@link #end} is ever read. For one use by one thread.
  */
 final class UsedSpace {
-    /** Types of messages that say all there is in themselves, or by what is followed here; sections IV.A.2.a to x. */
+    /**
+     * Types of messages that are complete in themselves, or whose targets are followed here; sections IV.A.2.a to x.
+     */
     private static final Set<Integer> FOLLOWED = Set.of(
             0x00, 0x01, 0x02, 0x03, 0x04, 0x05, 0x06, 0x08, 0x0A, 0x0B, 0x0C, 0x0D, 0x0E, 0x10, 0x12, 0x15, 0x16);
 
@@ -45,7 +46,7 @@ final class UsedSpace {
     private static final int DEEPEST = 64;
     private static final int CHECKSUM_BYTES = 4;
 
-    /** Of an element of a fixed array: address, length, mask. */
+    /** Bytes of an element of a fixed array: address, length, mask. */
     private static final int LONGEST_ELEMENT = 20;
 
     private static final Set<Long> NOWHERE = Set.of(0L, -1L);
@@ -63,7 +64,7 @@ final class UsedSpace {
     }
 
     /**
-     * Follows all that a file refers to.
+     * Follows everything that a file refers to.
      *
      * @throws UnsupportedFileException if anything has an extent that is not known here
      */
@@ -71,23 +72,23 @@ final class UsedSpace {
         UsedSpace used = new UsedSpace(file);
         used.see("", file.superblock().rootHeader(), 0);
         for (long address : used.referenced) {
-            // what a reference leads to stays, be it a group that has moved since
+            // the target of a reference stays, even if it is a group that has moved since
             used.use(ObjectHeader.read(file, address));
         }
         return used;
     }
 
-    /** First byte behind everything but the headers that can move. */
+    /** Byte after everything except the headers that can move. */
     long end() {
         return end;
     }
 
-    /** Headers by path of all groups, the root's is {@code /}, and of datasets in them that can move as well. */
+    /** Headers of all groups by path, and of datasets in them that can move as well. The root's path is {@code /}. */
     Map<String, ObjectHeader> groups() {
         return groups;
     }
 
-    /** Where a header ends. */
+    /** Byte after a header. */
     static long end(ObjectHeader header) {
         return header.blocks().stream()
                 .mapToLong(block -> block.messages() + block.bytes() + (header.version() == 2 ? CHECKSUM_BYTES : 0))
@@ -185,13 +186,13 @@ final class UsedSpace {
         use(index.end + unread(chunked, dataset, count));
     }
 
-    /** Most that an index may have behind the last byte of it that was read. */
+    /** Returns the most bytes that an index may have after its last byte that was read. */
     private long unread(Chunked chunked, DatasetInfo dataset, long chunks) throws IOException {
         return switch (chunked.kind()) {
             case SINGLE, IMPLICIT -> 0;
             // pages without chunks are not read, and follow the data block
             case FIXED_ARRAY -> Math.multiplyExact(chunks, (long) LONGEST_ELEMENT + CHECKSUM_BYTES);
-            // nodes are read as far as they are filled
+            // only the filled part of a node is read
             case BTREE_V1 -> ChunkBTreeV1.entryBytes(dataset.shape().rank());
             case EXTENSIBLE_ARRAY, BTREE_V2 -> throw unknown(dataset.path() + " with " + index(chunked.kind()));
         };
@@ -217,7 +218,7 @@ final class UsedSpace {
         }
     }
 
-    /** The number of elements, where the collection is, and which object of it. */
+    /** Follows a pointer into the heap: number of elements, address of the collection, number of the object in it. */
     private void followHeap(ByteBuffer elements, int at, HeapPart list) throws IOException {
         long address = elements.getLong(at + Integer.BYTES);
         HeapCollection collection = HeapCollection.read(file, address);
@@ -230,7 +231,7 @@ final class UsedSpace {
         }
     }
 
-    /** Takes note of how far a file is read. */
+    /** A source that remembers the byte after the last that was read. */
     private static final class ReadSoFar implements ByteSource {
         private final ByteSource source;
         private long end;
@@ -250,7 +251,7 @@ final class UsedSpace {
             source.readFully(dst, position);
         }
 
-        /** Stays open. */
+        /** Does nothing; the source stays open. */
         @Override
         public void close() {}
 
