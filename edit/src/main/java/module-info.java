@@ -1,4 +1,7 @@
-/** A file that exists, changed wholly or not at all: settings, attributes, headers of SEG-Y, revisions, the undo journal. */
+/**
+ * A file that exists, changed wholly or not at all: settings, attributes, headers of SEG-Y, revisions, the undo
+ * journal.
+ */
 @SuppressWarnings("module") // siblings that it exports to are compiled later
 module io.github.sliceline.edit {
     requires com.fasterxml.jackson.core;

@@ -116,7 +116,10 @@ final class AttributeDefinition {
         return new EditCommand.Create(line, target, typeOrDefault(), shape, checked());
     }
 
-    /** Returns the type that the script gives. Without one, texts get a type that holds the longest, numbers h5edit's default. */
+    /**
+     * Returns the type that the script gives. Without one, texts get a type that holds the longest, numbers h5edit's
+     * default.
+     */
     private AttributeType typeOrDefault() {
         if (type.isPresent() || !values.isText()) {
             return type.orElseGet(() -> AttributeType.named("H5T_NATIVE_FLOAT").orElseThrow());
@@ -128,7 +131,10 @@ final class AttributeDefinition {
         return AttributeType.text(longest + 1);
     }
 
-    /** Returns the values, checked against type and extents. Values of a NULL attribute, which h5edit's grammar wants, are dropped. */
+    /**
+     * Returns the values, checked against type and extents. Values of a NULL attribute, which h5edit's grammar wants,
+     * are dropped.
+     */
     private AttributeValues checked() {
         AttributeType wanted = typeOrDefault();
         boolean text = wanted.kind() == AttributeType.Kind.TEXT;

@@ -16,7 +16,9 @@ record AttributeName(String object, Optional<Kind> kind, String name) {
         GROUP
     }
 
-    /** Returns an attribute of an object. The path may lack its first slash, have a slash at its end, or double ones. */
+    /**
+     * Returns an attribute of an object. The path may lack its first slash, have a slash at its end, or double ones.
+     */
     static AttributeName of(String path, Optional<Kind> kind, String name) {
         String trimmed = path.replaceAll("/+", "/").replaceAll("(?<=.)/$", "");
         return new AttributeName(trimmed.startsWith("/") ? trimmed : "/" + trimmed, kind, name);

@@ -5,8 +5,8 @@ package io.github.sliceline.edit;
  *
  * @param atomicity part of a script that is done wholly or not at all
  * @param dryRun true to change nothing and only find out if everything would work
- * @param keepHistory true to leave the file as it is and add a revision to its history: one for each command with {@link
- *     Atomicity#INC}, otherwise one for the whole script
+ * @param keepHistory true to leave the file as it is and add a revision to its history: one for each command with
+ *     {@link Atomicity#INC}, otherwise one for the whole script
  * @param message message of the revision; may be empty
  */
 public record EditOptions(Atomicity atomicity, boolean dryRun, boolean keepHistory, String message) {

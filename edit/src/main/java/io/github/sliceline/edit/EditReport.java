@@ -8,7 +8,8 @@ import java.util.List;
  * Report of an edit.
  *
  * @param file the edited file
- * @param changes the changes in order, a clause each; in a {@linkplain EditOptions#dryRun() dry run} those that an edit would make
+ * @param changes the changes in order, a clause each; in a {@linkplain EditOptions#dryRun() dry run} those that an
+ *     edit would make
  * @param remarks sentences for the user, such as limits of the edit
  * @param dryRun true if this was a dry run, which changed nothing
  * @param duration time that the edit took

@@ -42,8 +42,8 @@ abstract class EditSession implements Closeable {
     }
 
     /**
-     * Opens an HDF5 file for an edit. Refuses a file that must not be edited. Locks the file and completes or takes back an
-     * interrupted edit first.
+     * Opens an HDF5 file for an edit. Refuses a file that must not be edited. Locks the file and completes or takes
+     * back an interrupted edit first.
      *
      * @param follower follower of the file; closed with the session
      */
@@ -161,7 +161,10 @@ abstract class EditSession implements Closeable {
                 : new EditFailedException(file + ": " + sentence, commands, cause, advice);
     }
 
-    /** Returns the message without the file's name, with which ours begins already. Under libhdf5 the store may have another name. */
+    /**
+     * Returns the message without the file's name, with which ours begins already. Under libhdf5 the store may have
+     * another name.
+     */
     private String reason(Exception e) {
         String said = String.valueOf(e.getMessage());
         for (String name : List.of(file.toString(), store.toString())) {

@@ -14,9 +14,9 @@ import java.util.List;
 /**
  * Edits the attributes of any HDF5 file by a script. The cost depends on the bytes changed, not on the file's length.
  *
- * <p>After a crash, the next command of ours that opens the file, or the next opening as a volume, makes the file as it was
- * before the edit or after it, see {@link Atomicity}. Until then other programs refuse the file. Thread-safe. A second
- * edit of a file is refused while the first runs.
+ * <p>After a crash, the next command of ours that opens the file, or the next opening as a volume, makes the file as
+ * it was before the edit or after it, see {@link Atomicity}. Until then other programs refuse the file. Thread-safe.
+ * A second edit of a file is refused while the first runs.
  */
 public final class Hdf5Edit {
     private final Path file;
@@ -47,7 +47,8 @@ public final class Hdf5Edit {
      * Runs a script, and lets a follower, such as replicas, write the same bytes elsewhere.
      *
      * @param follower follower of the file; closed afterwards. A dry run only asks if it would follow.
-     * @throws IllegalArgumentException if there is a follower and the options keep a history, which leaves the file as it is
+     * @throws IllegalArgumentException if there is a follower and the options keep a history, which leaves the file
+     *     as it is
      */
     public static EditReport run(Path file, EditScript script, EditOptions options, FileFollower follower)
             throws IOException {
@@ -84,7 +85,10 @@ public final class Hdf5Edit {
         committed = script.commands().size();
     }
 
-    /** Runs each command in memory first, where libhdf5 completes the file, so that a command that fails leaves nothing. */
+    /**
+     * Runs each command in memory first, where libhdf5 completes the file, so that a command that fails leaves
+     * nothing.
+     */
     private void runEach(EditSession session) throws IOException {
         for (EditCommand command : script.commands()) {
             attempt(command, () -> {

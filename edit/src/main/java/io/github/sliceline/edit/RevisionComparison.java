@@ -127,7 +127,10 @@ final class RevisionComparison {
     private record ElementComparison(Hdf5Container before, Hdf5Container after, ByteChanges changes) {
         private static final int PIECE = 1 << 16;
 
-        /** Returns the difference in words between the elements of a dataset in both revisions; empty if there is none. */
+        /**
+         * Returns the difference in words between the elements of a dataset in both revisions; empty if they are
+         * equal.
+         */
         Optional<String> difference(DatasetInfo old, DatasetInfo now) throws IOException {
             if (old.layout() instanceof StorageLayout.Compact was && now.layout() instanceof StorageLayout.Compact is) {
                 return elements(was.content().equals(is.content()));

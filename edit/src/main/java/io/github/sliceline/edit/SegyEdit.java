@@ -25,8 +25,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * Sets headers of a SEG-Y file in place, all of them or none, even after a crash: lines of the text header, fields of the
- * binary header, fields of the headers of chosen traces. Samples stay where they are. {@code docs/edit.md} lists the names.
+ * Sets headers of a SEG-Y file in place, all of them or none, even after a crash: lines of the text header, fields of
+ * the binary header, fields of the headers of chosen traces. Samples stay where they are. {@code docs/edit.md} lists
+ * the names.
  */
 public final class SegyEdit {
     /** Prefix of the names of fields of trace headers. */
@@ -37,7 +38,7 @@ public final class SegyEdit {
 
     private SegyEdit() {}
 
-    /** Returns the settings of text header and binary header by name, in order. Blank lines of the text are left out. */
+    /** Returns the settings of text header and binary header by name, in order, without blank lines of the text. */
     public static Map<String, String> show(Path file) throws IOException {
         try (SegyFile segy = SegyFile.open(file)) {
             return settings(segy).asMap();
@@ -58,8 +59,8 @@ public final class SegyEdit {
      * @param values new values by name, set in this order
      * @param where conditions of the traces that get the values of {@code trace.} fields
      * @param options the atomicity is always {@link Atomicity#YES}; a history is refused
-     * @throws IllegalArgumentException if a name is unknown, a value does not fit its field, or the file would have other
-     *     traces with it
+     * @throws IllegalArgumentException if a name is unknown, a value does not fit its field, or the file would have
+     *     other traces with it
      * @param job gets the number of traces examined; its token stops the edit before anything is written
      * @throws EditFailedException if the file cannot be written
      * @throws java.util.concurrent.CancellationException if cancelled; the file is as it was
@@ -111,7 +112,11 @@ public final class SegyEdit {
         return new EditReport(file, changes, List.of(), options.dryRun(), Duration.ofNanos(System.nanoTime() - start));
     }
 
-    /** Sets headers, without progress. @see #set(Path, Map, HeaderFilter, EditOptions, Job) */
+    /**
+     * Sets headers, without progress.
+     *
+     * @see #set(Path, Map, HeaderFilter, EditOptions, Job)
+     */
     public static EditReport set(Path file, Map<String, String> values, HeaderFilter where, EditOptions options)
             throws IOException {
         return set(file, values, where, options, Job.quiet());

@@ -12,7 +12,10 @@ import java.util.Map;
 
 /** The headers of a SEG-Y file that are set by name: text header and binary header. Immutable. */
 record SegySettings(TextHeader text, BinaryHeader binary) {
-    /** Returns the fields of the binary header, those of revision 2 only for such files, then the lines that are not blank. */
+    /**
+     * Returns the fields of the binary header, those of revision 2 only for such files, then the lines that are not
+     * blank.
+     */
     Map<String, String> asMap() {
         Map<String, String> map = new LinkedHashMap<>();
         for (BinaryField field : BinaryField.values()) {

@@ -179,7 +179,10 @@ final class VolumeChanges {
         }
     }
 
-    /** Returns the change of the axis' name, which says the unit. It comes last, because other changes use the old name. */
+    /**
+     * Returns the change of the axis' name, which says the unit. It comes last, because other changes use the old
+     * name.
+     */
     private Optional<AttributeChange> rename() {
         String from = old.samples().unit().axisName();
         String to = wanted.samples().unit().axisName();

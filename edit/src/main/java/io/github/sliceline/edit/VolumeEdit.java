@@ -35,7 +35,7 @@ public final class VolumeEdit {
     private VolumeEdit() {}
 
     /**
-     * Returns the properties by name, in order. Blank lines of the text header are left out.
+     * Returns the properties by name, in order, without blank lines of the text header.
      *
      * @param revision revision of the file; see {@link io.github.sliceline.volume.options.ReadOptions#revision()}
      */
@@ -118,7 +118,10 @@ public final class VolumeEdit {
         }
     }
 
-    /** Returns what the kept SEG-Y headers say of the vertical axis; empty if the volume has none, as for computed samples. */
+    /**
+     * Returns what the kept SEG-Y headers say of the vertical axis; empty if the volume has none, as for computed
+     * samples.
+     */
     private static Optional<VerticalEvidence> evidence(Hdf5Container container, TextHeader text) throws IOException {
         if (!container.exists(VolumeProfile.BINARY_HEADER) || !container.exists(VolumeProfile.TRACE_HEADERS)) {
             return Optional.empty();

@@ -28,7 +28,7 @@ record VolumeSettings(
     /** Name of the setting of the vertical axis' unit. */
     static final String SAMPLE_UNIT = "samples.unit";
 
-    /** Returns the properties by name, in the order of display. Blank lines of the text header are left out. */
+    /** Returns the properties by name, in the order of display, without blank lines of the text header. */
     Map<String, String> asMap() {
         Map<String, String> map = new LinkedHashMap<>();
         map.put("crs", crs);

@@ -9,13 +9,13 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * Who follows what is written to one file, such as replicas of it: the only seam between those who write and those
- * who copy. Called in this order: {@link #begin}; {@link #follow}, as often as the file is opened; {@link #completed} and
- * {@link #named}, once where a file is made, and for each commit where one is edited; {@link #close}. What became of
- * whoever follows is for those to ask who made this.
+ * A follower of the writes to one file, such as its replicas. It is the only seam between code that writes and code
+ * that copies. The writer calls {@link #begin}; {@link #follow} each time it opens the file; {@link #completed} and
+ * {@link #named} once for a new file, or at each commit of an edit; {@link #close}. Code that creates a follower can
+ * ask it for its outcome.
  */
 public interface FileFollower extends Closeable {
-    /** Nobody follows. */
+    /** No follower. */
     FileFollower NOBODY = new FileFollower() {
         @Override
         public boolean isNobody() {
@@ -40,54 +40,57 @@ public interface FileFollower extends Closeable {
         public void close() {}
     };
 
-    /** Whether nobody follows. */
+    /** True if this follower does nothing. */
     default boolean isNobody() {
         return false;
     }
 
     /**
-     * The work begins; nobody else writes the file meanwhile.
+     * Called before the work begins. Only the caller writes the file until {@link #close}.
      *
-     * @param file under its final name
-     * @throws IOException if somebody can never follow, or cannot now and the work is to fail then
+     * @param file the file under its final name
+     * @throws IOException if the follower can never follow, or cannot now and the work must then fail
      */
     void begin(Path file) throws IOException;
 
     /**
-     * The store to write the file through; closing it closes the store.
+     * Returns the store through which the file is written. Closing it closes the given one.
      *
-     * @param store of the file; of one that is edited, as it is before
-     * @throws IOException as {@link #begin}
+     * @param store store of the file; for an edit, with the content before the edit
+     * @throws IOException see {@link #begin}
      */
     @SuppressWarnings("exports") // stores are for the modules that write and copy
     ByteStore follow(ByteStore store) throws IOException;
 
     /**
-     * Everything is written, but does not count yet: the file has its name, or the edit is committed, after this.
+     * Called when everything is written, before the file gets its name or the edit is committed.
      *
-     * @param written where it stands; nobody writes it until this returns
-     * @throws IOException if somebody does not follow, and the work is to fail then
+     * @param written path of the written file, which does not change until this returns
+     * @throws IOException if the follower failed, and the work must then fail
      */
     void completed(Path written, Job job) throws IOException;
 
     /**
-     * What was written counts: it has its name, or is committed.
+     * Called when the file has its name or the edit is committed.
      *
-     * @throws IOException if somebody does not follow, and it is to be said so at once
+     * @throws IOException if the follower failed, and that must be reported at once
      */
     void named() throws IOException;
 
-    /** The work failed and left nothing; what those have who follow goes too, where that can be done. */
+    /**
+     * Called instead of {@link #close} when the work failed and left nothing. The follower deletes its part if it
+     * can.
+     */
     default void discard() throws IOException {
         close();
     }
 
-    /** What the message of a failure goes on with, since there is no report then; empty if nothing. */
+    /** Returns a clause for the end of a failure's message, because there is no report then; may be empty. */
     default String remark() {
         return "";
     }
 
-    /** What {@link #remark} advises. */
+    /** Returns the steps that {@link #remark} advises. */
     default List<Advice> advice() {
         return List.of();
     }

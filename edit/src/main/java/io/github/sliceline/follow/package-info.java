@@ -1,5 +1,5 @@
 /**
- * The interface between work that writes a file and those that follow what is written, such as second copies: conversions and
+ * The interface between code that writes a file and code that follows the writes, such as replicas. Conversions and
  * edits call a {@link io.github.sliceline.follow.FileFollower}.
  */
 @NullMarked

@@ -13,21 +13,21 @@ import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Path;
 import java.util.List;
 
-/** Makes a plain file of a revision. */
+/** Writes a revision into a file of its own. */
 public final class Checkout {
     private static final int COPY_BYTES = 1 << 20;
 
     private Checkout() {}
 
     /**
-     * Makes the file. It gets its name when it is complete and on the medium.
+     * Writes the file. It gets its name when it is complete and on the medium.
      *
-     * @param target file to make
-     * @param overwrite whether it may replace one
-     * @throws io.github.sliceline.UnsupportedFileException if there is no such revision, or a history stands
-     *     beside the target
-     * @throws FileAlreadyExistsException if the target exists and may not be replaced, or is the file itself or its
-     *     history
+     * @param target file to write
+     * @param overwrite true to replace an existing target
+     * @throws io.github.sliceline.UnsupportedFileException if the file has no such revision, or a history stands beside
+     *     the target
+     * @throws FileAlreadyExistsException if the target exists and {@code overwrite} is false, or the target is the file
+     *     itself or its history
      * @throws io.github.sliceline.FileChangedException if the file was written to meanwhile
      * @throws java.util.concurrent.CancellationException if cancelled
      */

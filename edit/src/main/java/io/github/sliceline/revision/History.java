@@ -35,36 +35,36 @@ public final class History implements Closeable {
     /**
      * Opens the history of a file.
      *
-     * @throws CorruptFileException if it is damaged; the message says what may help
+     * @throws CorruptFileException if the history is damaged; the message says what may help
      */
     public static History open(Path file) throws IOException {
         return new History(file, HistoryFiles.of(file).open().orElse(null));
     }
 
     /**
-     * Whether a file has a history. It must not be changed then but by adding revisions: they hold what differs from
-     * it. A history without revisions is none: a first edit that was killed leaves it.
+     * True if a file has a history. Such a file must only be changed by adding revisions, because they hold the
+     * differences from it. A history without revisions does not count: a first edit that was killed leaves one.
      */
     public static boolean exists(Path file) throws IOException {
         return HistoryFiles.of(file).exist();
     }
 
-    /** Where the history of a file stands, or would. */
+    /** Returns the path of a file's history, also if the file has none. */
     public static Path pathOf(Path file) throws IOException {
         return HistoryFiles.of(file).history();
     }
 
-    /** The file as it was first written. */
+    /** Returns the file as it was first written. */
     public Path file() {
         return file;
     }
 
-    /** Number of the newest revision; 0 if there is none but the file as it was first written. */
+    /** Returns the number of the newest revision; 0 for a file without a history. */
     public int newest() {
         return history == null ? 0 : history.newest();
     }
 
-    /** What the history says of all revisions, oldest first. */
+    /** Returns the facts of all revisions, oldest first. Revision 0 has none. */
     public List<Revision> revisions() throws IOException {
         List<Revision> revisions = new ArrayList<>();
         if (history == null) {
@@ -81,9 +81,9 @@ public final class History implements Closeable {
     }
 
     /**
-     * What the history says of one revision.
+     * Returns the facts of one revision.
      *
-     * @throws UnsupportedFileException if there is none of this number; there is nothing to say of 0
+     * @throws UnsupportedFileException if there is no revision of this number, or it is 0, which has no facts
      */
     public Revision revision(int number) throws IOException {
         if (number < 1) {
@@ -114,10 +114,10 @@ public final class History implements Closeable {
     }
 
     /**
-     * Which bytes differ between two revisions. Both are read where their pages are not the same ones.
+     * Returns the bytes that differ between two revisions. Reads only the pages that they do not share.
      *
-     * @param from number of the one, or {@link RevisionSource#NEWEST}
-     * @param to number of the other, or {@link RevisionSource#NEWEST}
+     * @param from number of the first revision, or {@link RevisionSource#NEWEST}
+     * @param to number of the second revision, or {@link RevisionSource#NEWEST}
      * @throws UnsupportedFileException if there is no such revision
      * @throws CorruptFileException if the history is damaged, or the first file was changed since
      */
@@ -137,19 +137,19 @@ public final class History implements Closeable {
     }
 
     /**
-     * Opens a revision. It is the one that the history had when it was opened, whatever has become of it since.
+     * Opens a revision of the history as it was when it was opened, even if it has changed since.
      *
-     * @param revision its number, or {@link RevisionSource#NEWEST}
-     * @return to be closed before the history is
+     * @param revision number of the revision, or {@link RevisionSource#NEWEST}
+     * @return the bytes, which the caller closes before this history
      * @throws UnsupportedFileException if there is no such revision
-     * @throws CorruptFileException if its record is damaged, or the first file was changed since
+     * @throws CorruptFileException if the revision's record is damaged, or the first file was changed since
      */
     @SuppressWarnings("exports") // for the modules above
     public ByteSource source(int revision) throws IOException {
         return open(revision, () -> {});
     }
 
-    /** @param after closed after the source, if one is returned */
+    /** @param after resource that is closed after the returned source */
     ByteSource open(int revision, Closeable after) throws IOException {
         int wanted = number(revision);
         if (history == null && wanted == 0) {
@@ -160,13 +160,13 @@ public final class History implements Closeable {
         Closeable files = () -> {
             try (after;
                     base) {
-                // both are closed, even if one fails
+                // closes both, even if one fails
             }
         };
         return OnFailure.close(base, () -> RevisionSource.of(file.toString(), base, known, wanted, files));
     }
 
-    /** The record of a revision, 1 or more, as it stands in the history. */
+    /** Returns the encoded record of a revision, whose number is 1 or more. */
     ByteBuffer encodedRecord(int revision) throws IOException {
         RevisionHistory known = require(revision);
         return known.record(revision).encode(known.header().pageBytes());
@@ -184,7 +184,7 @@ public final class History implements Closeable {
         return file.toString();
     }
 
-    /** Compares two revisions, page by page where they do not have the same page of the history. */
+    /** Compares two revisions page by page, and skips pages that both take from the same place. */
     private static final class PageComparison {
         private final ByteSource before;
         private final ByteSource after;

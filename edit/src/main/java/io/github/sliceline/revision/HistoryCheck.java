@@ -22,7 +22,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Reads a whole history and compares it with its checksums. Used once. */
+/** Reads a whole history and compares it with its checksums. An instance checks once. */
 public final class HistoryCheck {
     private final HistoryFiles files;
     private final Job job;
@@ -39,8 +39,8 @@ public final class HistoryCheck {
     }
 
     /**
-     * Checks everything: the file as it was first written, the records of all revisions, and the pages of those that
-     * have a checksum of them.
+     * Checks the file as it was first written, the records of all revisions, and the pages of revisions whose record
+     * has a checksum of them.
      *
      * @throws java.util.concurrent.CancellationException if cancelled
      */
@@ -123,7 +123,9 @@ public final class HistoryCheck {
         return report(history.newest(), history.file().size());
     }
 
-    /** @param pages those that are new in it; empty if the revision before cannot be read, so that nobody knows */
+    /**
+     * @param pages pages that are new in this revision; empty if unknown, because the revision before cannot be read
+     */
     private void check(
             ByteSource base, RevisionHistory history, int number, RevisionRecord record, Optional<PageIndex> pages)
             throws IOException {
@@ -156,7 +158,7 @@ public final class HistoryCheck {
         bytesChecked += (long) added.size() * history.header().pageBytes();
     }
 
-    /** Something that is wrong is told once. */
+    /** Runs a check and adds its problem to the list, unless the list has it already. */
     private void tell(IoFuture.Action check) throws IOException {
         try {
             check.run();

@@ -26,8 +26,9 @@ import java.util.List;
 import java.util.stream.LongStream;
 
 /**
- * Drops revisions. What is kept is checked, written to a new history without what nobody needs any more, and numbered
- * from 1 again, because libhdf5 finds no others. The file as it was first written stays, as revision 0.
+ * Drops revisions. The history is checked, then the revisions to keep are written to a new history with only the
+ * pages that they need. They are numbered from 1 again, because libhdf5 finds no other numbers. The file as it was
+ * first written stays, as revision 0.
  */
 public final class HistoryPruner {
     private final RevisionHistory history;
@@ -43,23 +44,23 @@ public final class HistoryPruner {
     }
 
     /**
-     * Drops all revisions of a file but some.
+     * Drops all revisions of a file except a range.
      *
      * @param from oldest revision to keep, 1 or more
      * @param to newest revision to keep, at least {@code from}, or {@link RevisionSource#NEWEST}; or 0 to drop all
-     * @return bytes that the history is shorter by
-     * @throws IllegalArgumentException if these contradict each other
-     * @throws UnsupportedFileException if there are no such revisions, or libhdf5 has the history open for writing
-     * @throws FileSystemException if somebody is adding a revision, or another program changed the history meanwhile;
+     * @return number of bytes by which the history became shorter
+     * @throws IllegalArgumentException if {@code from} and {@code to} contradict each other
+     * @throws UnsupportedFileException if the file has no such revisions, or libhdf5 has the history open for writing
+     * @throws FileSystemException if another process is adding a revision, or a program changed the history meanwhile;
      *     nothing is lost then
-     * @throws CorruptFileException if anything in the history is damaged, or the first file was changed since; nothing
-     *     is changed then
+     * @throws CorruptFileException if the history is damaged, or the first file was changed since; nothing is changed
+     *     then
      */
     public static long prune(Path file, int from, int to) throws IOException {
         return prune(file, from, to, Progress.NONE);
     }
 
-    /** @param progress hears how much is checked */
+    /** @param progress gets the number of bytes that are checked */
     static long prune(Path file, int from, int to, Progress progress) throws IOException {
         boolean inOrder = to == RevisionSource.NEWEST || (to == 0 ? from == 1 : to >= from);
         if (from < 1 || !inOrder) {
@@ -76,7 +77,7 @@ public final class HistoryPruner {
         try (PartFile part = PartFile.ofHistory(files.history())) {
             long before;
             HistoryHeader header;
-            // Closed before it is replaced, as Windows wants.
+            // Windows wants the history closed before it is replaced.
             try (RevisionHistory history = files.open().orElseThrow(() -> none(files))) {
                 history.requireUnlocked();
                 int last = to == RevisionSource.NEWEST ? history.newest() : to;
@@ -102,7 +103,7 @@ public final class HistoryPruner {
         return new UnsupportedFileException(files.base(), "has no history, so there is nothing to prune");
     }
 
-    /** A new checksum must not hide that a page is not as it was. */
+    /** Refuses a damaged history: the checksums of the new one would hide a damaged page. */
     private static void requireSound(HistoryFiles files, RevisionHistory history, Progress progress)
             throws IOException {
         HistoryReport report = new HistoryCheck(files, Job.heardBy(progress)).run(history);
@@ -118,11 +119,11 @@ public final class HistoryPruner {
     private static void write(PartFile part, RevisionHistory history, int from, int to) throws IOException {
         try (ChannelStore target = ChannelStore.openOrCreate(part.path())) {
             new HistoryPruner(history, from, to).write(target);
-            target.force(); // takes longest, so it comes before the last look
+            target.force(); // takes longest, so it comes before the last check for changes
         }
     }
 
-    /** libhdf5 does not look at our lock: what it has begun or added meanwhile must not lose its name. */
+    /** Refuses to replace a history that libhdf5, which does not look at our lock, has changed meanwhile. */
     private static void requireUnchanged(HistoryFiles files, HistoryHeader header) throws IOException {
         try (ByteSource now = ChannelStore.openForReading(files.history())) {
             if (!HistoryHeader.read(now).equals(header)) {
@@ -157,7 +158,7 @@ public final class HistoryPruner {
         target.writeFully(moved.encode(), 0);
     }
 
-    /** Where the pages are that the kept revisions need, in the order of the history. */
+    /** Returns the addresses of the pages that the kept revisions need, in the order of the history. */
     private long[] keptPages() throws IOException {
         LongStream.Builder kept = LongStream.builder();
         PageIndex before = PageIndex.EMPTY;
@@ -182,7 +183,7 @@ public final class HistoryPruner {
         return number == from ? withChecksum(moved, pages) : moved;
     }
 
-    /** All pages of the oldest revision are new in it now. */
+    /** Returns the record with a checksum of all its pages, because in the oldest revision all are new. */
     private RevisionRecord withChecksum(RevisionRecord record, PageIndex pages) throws IOException {
         RevisionNote note = RevisionNote.decode(record.comment());
         Integer base = note.baseCrcOrNull();

@@ -17,9 +17,9 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Makes a history usable again that libhdf5 left locked when it was killed, or whose newest revisions are damaged:
- * finds the newest table whose revisions are all whole and makes it the one that counts. libhdf5 and we only ever append, so
- * whatever a killed session left behind the table that the header points to harms nothing.
+ * Repairs a history that libhdf5 left locked when it was killed, or whose newest revisions are damaged. It finds the
+ * newest table whose revisions are all whole, and makes the header point to it. libhdf5 and Sliceline only append, so
+ * bytes that a killed session left behind that table do no harm.
  */
 public final class HistoryRepair {
     private final HistoryFiles files;
@@ -32,11 +32,11 @@ public final class HistoryRepair {
     }
 
     /**
-     * Repairs the history of a file. Only when no program has it open for writing.
+     * Repairs the history of a file. Call it only when no program has the history open for writing.
      *
-     * @return what was found and done, sentence by sentence; empty if nothing was wrong
+     * @return sentences that say what was found and done; empty if the history was sound
      * @throws CorruptFileException if no whole table is found; nothing is changed then
-     * @throws java.nio.file.FileSystemException if somebody is adding a revision
+     * @throws java.nio.file.FileSystemException if another process is adding a revision
      */
     public static List<String> repair(Path file) throws IOException {
         HistoryFiles files = HistoryFiles.of(file);
@@ -102,7 +102,7 @@ public final class HistoryRepair {
         }
     }
 
-    /** Looks for tables from the end of the file to its start. */
+    /** Returns the history with the newest whole table. Searches from the end of the file to its start. */
     private Optional<RevisionHistory> newestWholeTable() throws IOException {
         LostTables tables = new LostTables(history);
         for (long address = tables.before(history.size()); address >= 0; address = tables.before(address)) {
@@ -114,7 +114,10 @@ public final class HistoryRepair {
         return Optional.empty();
     }
 
-    /** Length of the first file, by the header if that can be read: a file that libhdf5 made with its history holds nothing itself. */
+    /**
+     * Returns the length of the first file as the header says, if the header can be read. The file's own length may be
+     * another one: libhdf5 can make a file together with its history, and then all content is in the history.
+     */
     private long baseBytes(ByteSource base) throws IOException {
         try {
             return HistoryHeader.read(history).baseBytes();
@@ -130,7 +133,7 @@ public final class HistoryRepair {
             requireRecords(found);
             return Optional.of(found);
         } catch (CorruptFileException e) {
-            return Optional.empty(); // the letters stand there by chance, or what follows is damaged too
+            return Optional.empty(); // the letters are no table, or their table is damaged too
         }
     }
 }

@@ -4,16 +4,16 @@ import java.nio.file.Path;
 import java.util.List;
 
 /**
- * What checking a history found.
+ * Report of a check of a history.
  *
  * @param file the file as it was first written
  * @param revisions number of revisions
- * @param revisionsChecked those whose pages have a checksum and were compared with it
- * @param bytesChecked bytes of pages that were compared
- * @param historyBytes length of the history
- * @param unusedBytes bytes in it that no revision needs
- * @param problems what is wrong, a sentence each
- * @param remarks what is worth knowing and harms nothing here
+ * @param revisionsChecked number of revisions whose pages were compared with their checksum
+ * @param bytesChecked bytes of the pages compared
+ * @param historyBytes length of the history in bytes
+ * @param unusedBytes bytes of the history that no revision needs
+ * @param problems problems found, a sentence each
+ * @param remarks sentences about oddities that do no harm here
  */
 public record HistoryReport(
         Path file,
@@ -29,7 +29,7 @@ public record HistoryReport(
         remarks = List.copyOf(remarks);
     }
 
-    /** Whether nothing wrong was found. */
+    /** True if no problem was found. */
     public boolean isSound() {
         return problems.isEmpty();
     }

@@ -8,9 +8,9 @@ import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 
 /**
- * What a file holds, looked up once, for work that opens it several times by its name. {@link RevisionSource#NEWEST} may be
- * another revision each time, and so may a number, since {@link HistoryPruner#prune} counts from 1 again; and the file itself may
- * be written to. Immutable.
+ * A revision of a file, found once, for work that opens the file several times by its name. Meanwhile
+ * {@link RevisionSource#NEWEST} may become another revision, so may a number, since {@link HistoryPruner#prune}
+ * counts from 1 again, and the file itself may be written to. Immutable.
  */
 public final class PinnedRevision {
     private final Path file;
@@ -26,10 +26,10 @@ public final class PinnedRevision {
     }
 
     /**
-     * Looks a revision up.
+     * Finds a revision.
      *
-     * @param revision its number, or {@link RevisionSource#NEWEST}; 0 is never looked up
-     * @throws io.github.sliceline.UnsupportedFileException if there is none
+     * @param revision number of the revision, or {@link RevisionSource#NEWEST}; for 0 the history is not opened
+     * @throws io.github.sliceline.UnsupportedFileException if the file has no such revision
      */
     public static PinnedRevision of(Path file, int revision) throws IOException {
         FileVersion version = FileLook.version(file);
@@ -42,29 +42,32 @@ public final class PinnedRevision {
         }
     }
 
-    /** Of its record, which says where each page is, and is never written again. */
+    /** Returns the checksum of the revision's record, which holds the place of each page and is never overwritten. */
     private static int checksum(History history, int revision) throws IOException {
         return revision == 0 ? 0 : Crc32c.of(history.encodedRecord(revision));
     }
 
-    /** Its number, by which to open it. */
+    /** Returns the number by which the revision is opened. */
     public int number() {
         return number;
     }
 
-    /** Whether it is the file itself, and that was touched meanwhile, as {@link FileVersion#isTouched} has it. */
+    /**
+     * True if this is revision 0, the file itself, and the file was touched meanwhile, see
+     * {@link FileVersion#isTouched}.
+     */
     public boolean isTouched() throws IOException {
         return number == 0 && version.isTouched();
     }
 
     /**
-     * Makes sure that everything that was read by the number until now is of this revision.
+     * Requires that all bytes read by the number until now are of this revision.
      *
-     * @throws FileSystemException if the number stands for another one by now
+     * @throws FileSystemException if the number is that of another revision by now
      * @throws io.github.sliceline.FileChangedException if the file itself was written to
      */
     public void requireSame() throws IOException {
-        FileVersion same = number == 0 ? version : version.ofContent(); // of which a revision takes pages
+        FileVersion same = number == 0 ? version : version.ofContent(); // a revision takes pages from the file
         same.requireSame("while it was being read; do it again when nobody writes to it");
         if (number == 0) {
             return;
@@ -80,7 +83,7 @@ public final class PinnedRevision {
         }
     }
 
-    /** Such as {@code survey.h5 at revision 3}. */
+    /** Returns a text such as {@code survey.h5 at revision 3}. */
     @Override
     public String toString() {
         return file + " at revision " + number;

@@ -6,7 +6,7 @@ import io.github.sliceline.undo.Recovery;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** Makes files whole whose edit was interrupted, and reads revisions. Registered as the service of reading. */
+/** Opener that recovers files whose edit was interrupted, and reads revisions. It is found by {@code ServiceLoader}. */
 @SuppressWarnings("exports") // called by the core module
 public final class RecoveringOpener implements FileOpener {
     @Override

@@ -11,16 +11,16 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a history says of one revision.
+ * The facts that a history holds about one revision.
  *
- * @param number 1 for the oldest; 0 is the file as it was first written, of which a history says nothing
- * @param parent number of the revision that it was made from
- * @param timeOrNull when it was made, to the second; null if what stands there is no time
- * @param userOrNull who made it; null if that is not known
- * @param message what was said of it; may be empty
- * @param fileBytes length of the file
- * @param pagesChanged pages that are new in it
- * @param bytesChanged length of those pages
+ * @param number number of the revision, from 1; 0, the file as it was first written, has no facts
+ * @param parent number of the revision from which this one was made
+ * @param timeOrNull time at which it was made, to the second; null if the record holds no valid time
+ * @param userOrNull user who made it; null if unknown
+ * @param message message given by the user; may be empty
+ * @param fileBytes length of the file in bytes
+ * @param pagesChanged number of pages that are new in this revision
+ * @param bytesChanged bytes of those pages
  */
 public record Revision(
         int number,
@@ -34,17 +34,17 @@ public record Revision(
     private static final DateTimeFormatter TIME = DateTimeFormatter.ofPattern("uuuuMMdd'T'HHmmss");
     private static final int TIME_CHARACTERS = 15;
 
-    /** When it was made. */
+    /** Returns the time at which it was made, to the second; empty if unknown. */
     public Optional<Instant> time() {
         return Optional.ofNullable(timeOrNull);
     }
 
-    /** Who made it. */
+    /** Returns the user who made it; empty if unknown. */
     public Optional<String> user() {
         return Optional.ofNullable(userOrNull);
     }
 
-    /** @param newPages pages that are new in it */
+    /** @param newPages number of pages that are new in this revision */
     static Revision of(int number, RevisionRecord record, int newPages, int pageBytes) {
         RevisionNote note = RevisionNote.decode(record.comment());
         return new Revision(

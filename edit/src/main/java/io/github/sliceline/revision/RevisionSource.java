@@ -16,10 +16,10 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
 
-/** A file as it was at one of its revisions, which never changes. Thread-safe. */
+/** The bytes of a file at one of its revisions. They never change. Thread-safe. */
 @SuppressWarnings("exports") // bytes are for the modules above
 public final class RevisionSource implements ByteSource {
-    /** Stands for the revision that is the newest when the file is opened. */
+    /** Number that stands for the newest revision at the time of opening. */
     public static final int NEWEST = FileOpener.NEWEST;
 
     private final String name;
@@ -37,8 +37,8 @@ public final class RevisionSource implements ByteSource {
     /**
      * Opens a file at a revision.
      *
-     * @param file its name, which is that of the file as it was first written
-     * @param revision its number, 0 for the file as it was first written; or {@link #NEWEST}
+     * @param file the file as it was first written
+     * @param revision number of the revision, 0 for the file as it was first written, or {@link #NEWEST}
      * @throws UnsupportedFileException if there is no such revision
      * @throws CorruptFileException if the history is damaged, or the first file was changed since
      */
@@ -48,9 +48,9 @@ public final class RevisionSource implements ByteSource {
     }
 
     /**
-     * A revision of a history that was read already.
+     * Opens a revision of a history that is open.
      *
-     * @param files closed with it
+     * @param files resource that is closed with the source
      */
     public static RevisionSource of(
             String name, ByteSource base, RevisionHistory history, int revision, Closeable files) throws IOException {

@@ -18,28 +18,32 @@ import java.util.TreeSet;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Changes a file so that a crash at any moment leaves it as it was at the last {@link #commit()}, or before all of it:
- * {@link Recovery} makes it so when the file is opened next.
+ * A store that changes a file wholly or not at all. After a crash, the next opening of the file by {@link Recovery}
+ * restores it to the last {@link #commit()}, or to its state before the edit if there was none.
  *
- * <p>Writes stay in memory. A commit puts into the journal what the changed pages were and what they become, and waits
- * until that is on the medium. The file itself is overwritten when the store is closed, or earlier if the pages
- * outgrow their memory: it is sealed first, so that nobody takes it for whole meanwhile, and the seal is lifted when
- * everything is on the medium; then the journal goes. What was never committed is taken back. So the cost follows the
- * bytes changed: six forces and twice their pages. One more each time that pages outgrow their memory.
+ * <p>Writes stay in memory. A commit writes the old and the new content of the changed pages to the journal, and
+ * forces it. The file itself is overwritten when the store is closed, or earlier if the pages outgrow their memory.
+ * First its {@link Seal} is broken, so that no program reads it meanwhile. When all pages are on the medium, the seal
+ * is made whole and the journal is deleted. Uncommitted changes are taken back. The cost depends on the bytes
+ * changed: six forces, and each page is written twice. Each time that pages outgrow their memory costs one more
+ * force.
  *
- * <p>Hold the lock of {@link UndoFiles} meanwhile. Thread-safe.
+ * <p>The caller holds the lock of {@link UndoFiles}. Thread-safe.
  */
 public final class JournaledStore implements ByteStore {
-    /** Pages in memory before they are written: 16 MiB. */
+    /** Most pages in memory before they are written: 16 MiB. */
     private static final int MOST_PAGES = 4096;
 
-    /** What became of an edit. */
+    /** Outcome of an edit. */
     public enum Outcome {
-        /** The file has what was committed, and nothing else. */
+        /** The file has all that was committed, and nothing else. */
         DONE,
-        /** It will, as soon as it is opened by way of {@link Recovery}; until then it may be sealed. */
+        /**
+         * The file will have all that was committed when {@link Recovery} opens it. Until then its seal may be
+         * broken.
+         */
         LEFT_TO_RECOVERY,
-        /** The file will have what was committed, but whether the last commit, which failed, is among it, only the recovery finds out. */
+        /** As {@link #LEFT_TO_RECOVERY}, but the last commit failed, and only the recovery finds out if it counts. */
         UNKNOWN;
 
         /**
@@ -71,7 +75,7 @@ public final class JournaledStore implements ByteStore {
     private final OverlayStore overlay;
     private final long oldSize;
     private final Set<Long> saved = new HashSet<>();
-    /** Pages in the journal that the file does not have yet. */
+    /** Pages that the journal has and the file does not have yet. */
     private final NavigableSet<Long> pending = new TreeSet<>();
 
     private @Nullable UndoWriter journal;
@@ -83,17 +87,17 @@ public final class JournaledStore implements ByteStore {
     private Outcome outcome = Outcome.DONE;
 
     /**
-     * Store over a file that nobody else writes.
+     * Creates a store over a file that only this store writes.
      *
-     * @param file closed with the store
-     * @param space where its journal goes; none is there
-     * @param seal what is broken while the file is overwritten
+     * @param file the file; closed with the store
+     * @param space place of its journal, without a journal
+     * @param seal bytes that are broken while the file is overwritten
      */
     public JournaledStore(ByteStore file, UndoSpace space, Seal seal) throws IOException {
         this(file, space, seal, MOST_PAGES);
     }
 
-    /** Store that keeps so many pages in memory. */
+    /** Creates a store that keeps at most so many pages in memory. */
     JournaledStore(ByteStore file, UndoSpace space, Seal seal, int mostPages) throws IOException {
         this.file = file;
         this.space = space;
@@ -132,13 +136,13 @@ public final class JournaledStore implements ByteStore {
         overlay.truncate(size);
     }
 
-    /** Does nothing: what is not committed is not meant to last. */
+    /** Does nothing, because uncommitted bytes need not last. */
     @Override
     public void force() {}
 
     /**
-     * Makes everything written so far last, whatever happens from now on; it is on the medium afterwards. If that fails,
-     * the store can only be closed, which takes it back; {@link #outcome()} says whether that was possible.
+     * Makes all writes so far last. They are on the medium when this returns. After a failure the store can only be
+     * closed, which takes the writes back; {@link #outcome()} says if that was possible.
      */
     public synchronized void commit() throws IOException {
         requireSound();
@@ -159,7 +163,7 @@ public final class JournaledStore implements ByteStore {
         }
     }
 
-    /** Puts into the journal what was written since the last time; returns whether it was anything. */
+    /** Writes the changes since the last call to the journal. Returns false if nothing has changed. */
     private boolean record() throws IOException {
         OverlayStore.Changes changes = overlay.takeChanges();
         List<Long> changed = new ArrayList<>();
@@ -189,10 +193,10 @@ public final class JournaledStore implements ByteStore {
         return true;
     }
 
-    /** libhdf5 also writes what it has not changed. */
+    /** True if a written page differs from the file's. libhdf5 also writes pages that it has not changed. */
     private boolean isChanged(long page) throws IOException {
         ByteBuffer now = overlay.page(page);
-        // A page that a cut goes through has zeros behind it, even if the file ends there for now.
+        // A page that was cut has zeros behind the cut, even if the file ends there for now.
         int extent = overlay.floor() < unsealed.size() ? OverlayStore.PAGE_BYTES : now.remaining();
         if (saved.contains(page) || page + extent > overlay.floor()) {
             return true;
@@ -200,7 +204,7 @@ public final class JournaledStore implements ByteStore {
         return !unsealed.read(page, now.remaining()).equals(now);
     }
 
-    /** Keeps a page of the old file, once. */
+    /** Writes the old content of a page to the journal, once for each page. */
     private void save(UndoWriter open, long page) throws IOException {
         if (page < oldSize && saved.add(page)) {
             open.append(new Image(true, page, oldBytes(page)));
@@ -221,7 +225,7 @@ public final class JournaledStore implements ByteStore {
         return open;
     }
 
-    /** Start, middle and end: few reads, and a copy of another volume differs in one of them. */
+    /** Returns checksums of start, middle and end: few reads, and another volume differs in one of them. */
     private List<Probe> probes() throws IOException {
         NavigableSet<Long> places = new TreeSet<>();
         if (oldSize > 0) {
@@ -235,12 +239,12 @@ public final class JournaledStore implements ByteStore {
         return probes;
     }
 
-    /** What stands in the place of the seal after all that was written so far. */
+    /** Returns the seal's bytes after all writes so far. */
     private ByteBuffer sealed() throws IOException {
         return overlay.read(seal.position(), seal.bytes());
     }
 
-    /** Writes pages to the file to have room for others, before anybody knows whether they will be committed. */
+    /** Writes pages to the file before they are committed, to have room for others. */
     private void spill() throws IOException {
         record();
         UndoWriter open = journal;
@@ -252,13 +256,13 @@ public final class JournaledStore implements ByteStore {
         overlay.rebase();
     }
 
-    /** Makes the file what the journal says; what the journal does not say is still to be forced. */
+    /** Writes the pages that the journal has to the file. The caller forces the file. */
     private void overwrite(UndoWriter open) throws IOException {
         seal.breakIn(file, open.forced());
         if (overlay.floor() < file.size()) {
             file.truncate(overlay.floor());
         }
-        pending.retainAll(overlay.written()); // others were cut off
+        pending.retainAll(overlay.written()); // the other pages were cut off
         for (long page : pending) {
             ByteBuffer bytes = overlay.page(page);
             seal.breakIn(bytes, page, open.forced());
@@ -271,8 +275,8 @@ public final class JournaledStore implements ByteStore {
     }
 
     /**
-     * Brings what was committed into the file, takes back what was not, and removes the journal. Where that fails the
-     * journal stays, for {@link Recovery}.
+     * Writes what was committed to the file, takes back the rest, and deletes the journal. If that fails, the journal
+     * stays for {@link Recovery}.
      */
     @Override
     public synchronized void close() throws IOException {
@@ -298,7 +302,7 @@ public final class JournaledStore implements ByteStore {
             }
         }
         if (open.forced() == 0) {
-            space.delete(); // without it nothing was done
+            space.delete(); // without a forced journal the file was not touched
         } else if (!failed && marked && since.pages().isEmpty() && since.cut() == recordedSize) {
             overwrite(open);
             file.force();
@@ -310,7 +314,7 @@ public final class JournaledStore implements ByteStore {
         outcome = Outcome.DONE;
     }
 
-    /** What became of the edit. Of a store that is closed. */
+    /** Returns the outcome of the edit. The store is closed before. */
     public synchronized Outcome outcome() {
         return outcome;
     }

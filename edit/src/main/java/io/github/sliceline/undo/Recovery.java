@@ -19,26 +19,29 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Predicate;
 
 /**
- * Makes a file whole whose edit was interrupted, from the journal beside it. May itself be interrupted at any moment
- * and be repeated.
+ * Completes or takes back an interrupted edit of a file, from the journal beside it. Recovery itself may be
+ * interrupted at any moment and repeated.
  */
 public final class Recovery {
-    /** Whoever has the file locked is waited for, five seconds at most: an edit overwrites it in some milliseconds. */
+    /**
+     * Number of attempts to lock the file, five seconds in all. An edit holds the lock for milliseconds while it
+     * overwrites.
+     */
     private static final int TRIES = 100;
 
     private static final int PAUSE_MS = 50;
 
-    /** Most pages of a file that cannot be written that are shown from memory instead: 64 MiB. */
+    /** Most pages that are shown from memory if the file cannot be written: 64 MiB. */
     private static final int MOST_PAGES = 16_384;
 
     private Recovery() {}
 
     /**
-     * Opens a file for reading as it should be. If an edit of it was interrupted, the file is made whole first; one
-     * that this process must not write stays as it is, and is shown as it should be.
+     * Opens a file for reading. If an edit of it was interrupted, the edit is completed or taken back first. A file
+     * that this process must not write stays as it is, and the returned source shows it as it would be after that.
      *
-     * @throws UnsupportedFileException if the journal beside it belongs to another file, or cannot be read
-     * @throws FileLockedException if another process is editing it, and does not finish
+     * @throws UnsupportedFileException if the journal beside the file belongs to another file or is damaged
+     * @throws FileLockedException if another process is editing the file and does not finish
      */
     public static ByteSource openForReading(Path path) throws IOException {
         return openForReading(path, Recovery::isWritable, TRIES);
@@ -46,7 +49,7 @@ public final class Recovery {
 
     static ByteSource openForReading(Path path, Predicate<UndoFiles> writable, int tries) throws IOException {
         if (!Location.of(path).isHere()) {
-            return ChannelStore.openForReading(path); // which has no journal, or is not there, and says so
+            return ChannelStore.openForReading(path); // a remote file has no journal; a missing one is reported
         }
         UndoFiles files = UndoFiles.of(path);
         for (int left = tries; Files.exists(files.journal(), LinkOption.NOFOLLOW_LINKS); left--) {
@@ -55,11 +58,11 @@ public final class Recovery {
                 if (shown.isPresent()) {
                     return shown.get();
                 }
-                continue; // somebody has made the file whole
+                continue; // another process has recovered the file
             }
             try (LockFile lock = files.lock()) {
                 settle(files, lock);
-                break; // on Windows a journal that somebody has open may keep its name until that is closed
+                break; // on Windows a journal that another process has open keeps its name until it is closed
             } catch (FileLockedException e) {
                 if (left == 0) {
                     throw e;
@@ -79,10 +82,10 @@ public final class Recovery {
     }
 
     /**
-     * Makes a file whole if an edit of it was interrupted.
+     * Completes or takes back an interrupted edit of a file, if there is one.
      *
-     * @param lock held on the file
-     * @throws UnsupportedFileException as {@link #openForReading}
+     * @param lock the lock on the file, held by the caller
+     * @throws UnsupportedFileException see {@link #openForReading}
      */
     public static void settle(UndoFiles files, LockFile lock) throws IOException {
         files.deleteUnnamed();
@@ -94,11 +97,10 @@ public final class Recovery {
     }
 
     /**
-     * Makes a file whole, and removes the journal.
+     * Completes or takes back an interrupted edit, and removes the journal.
      *
-     * @return whether there was anything to do
-     * @throws UnsupportedFileException if the journal belongs to another file, or cannot be read; nothing is written
-     *     then
+     * @return true if there was a journal
+     * @throws UnsupportedFileException if the journal belongs to another file or is damaged; nothing is written then
      */
     static boolean recover(ByteStore file, UndoSpace space) throws IOException {
         Optional<ByteSource> bytes = space.open();
@@ -108,7 +110,7 @@ public final class Recovery {
         try (ByteSource source = bytes.get()) {
             UndoJournal journal = UndoJournal.read(source);
             journal.requireFits(file);
-            space.force(); // what was read may be in memory only, or its name
+            space.force(); // the bytes that were read, or the name, may be in memory only
             try {
                 restore(journal, file);
             } catch (IOException e) {
@@ -123,14 +125,14 @@ public final class Recovery {
     }
 
     private static void restore(UndoJournal journal, ByteStore file) throws IOException {
-        // Even a page that reads as it should is written: after a failed force the drive may not have it.
+        // Pages that read right are written too: after a failed force the drive may not have them.
         journal.seal().breakIn(file, journal.forced());
         journal.restore(file, true);
         file.force();
         journal.seal().liftIn(file, journal.wantedSeal());
     }
 
-    /** Empty if there is no journal any more. */
+    /** Returns the file as it would be after recovery; empty if the journal is gone by now. */
     private static Optional<ByteSource> shown(Path path, UndoFiles files) throws IOException {
         ByteSource file = ChannelStore.openForReading(path);
         Optional<ByteSource> shown = OnFailure.close(file, () -> shown(file, files));
@@ -160,7 +162,7 @@ public final class Recovery {
         }
     }
 
-    /** A file that cannot be written, as it would be if its interrupted edit were completed or undone. */
+    /** A file that cannot be written, shown as it would be after recovery. */
     private record ShownSource(OverlayStore view, ByteSource file) implements ByteSource {
         @Override
         public long size() {

@@ -7,21 +7,22 @@ import java.nio.ByteBuffer;
 import java.util.OptionalInt;
 
 /**
- * Bytes of a file without which no program takes it for what it is, such as a signature. While the file is overwritten they are
- * broken on the medium: others stand there, of which the fifth to eighth say how many parts of the journal had been forced by
- * then, so that a journal which has lost one of them is found out. A drive writes them whole or not at all, since they do not
- * cross a sector.
+ * Bytes of a file that every program checks before it reads the file, such as a signature. While the file is
+ * overwritten, the seal is broken: other bytes stand in its place. Bytes five to eight of them are the number of
+ * parts of the journal that had been forced, so that a journal that has lost a part is noticed. A drive writes the
+ * seal whole or not at all, because it does not cross a sector.
  *
- * @param position byte in the file
- * @param whole what is there before the edit, eight bytes or more
- * @param broken as many, of which the first four are others: what is there while the file is overwritten, but for the count
+ * @param position byte of the file where the seal begins
+ * @param whole the bytes before the edit, eight or more
+ * @param broken the bytes while the file is overwritten, without the number: as many as {@code whole}, and the first
+ *     four differ
  */
 public record Seal(long position, ByteBuffer whole, ByteBuffer broken) {
     private static final long FIRST_BYTE = 0xFFL << 56;
     private static final int COUNT_AT = Integer.BYTES;
     private static final int LEAST_BYTES = Long.BYTES;
 
-    /** Seal of eight bytes, of which the first is inverted while the file is overwritten. */
+    /** Creates a seal of eight bytes, whose first is inverted while the file is overwritten. */
     public Seal(long position, long whole) {
         this(
                 position,
@@ -33,7 +34,7 @@ public record Seal(long position, ByteBuffer whole, ByteBuffer broken) {
         return whole.limit();
     }
 
-    /** Whether a file so long may have this seal. */
+    /** True if a file of this length can have this seal. */
     boolean isPossible(long size) {
         return position >= 0
                 && bytes() >= LEAST_BYTES
@@ -45,16 +46,16 @@ public record Seal(long position, ByteBuffer whole, ByteBuffer broken) {
         return ByteBuffer.allocate(bytes()).put(0, broken, 0, bytes()).putInt(COUNT_AT, forced);
     }
 
-    /** Whether bytes that were found at the position are those of a file that is being overwritten. */
+    /** True if bytes found in the place of the seal are a broken seal. */
     boolean isBroken(ByteBuffer found) {
         return found.equals(broken(found.getInt(COUNT_AT)));
     }
 
     /**
-     * How many parts of the journal had been forced before anything in a file was overwritten that is not put right
-     * yet: 0 if the file is whole. Empty if the file is another one.
+     * Returns the number of parts of the journal that a broken seal names; 0 if the seal is whole, empty if the file
+     * is another one.
      *
-     * @param wanted what is there after the edit
+     * @param wanted the seal after the edit
      */
     OptionalInt forced(ByteSource file, ByteBuffer wanted) throws IOException {
         if (file.size() < position + bytes()) {
@@ -67,14 +68,19 @@ public record Seal(long position, ByteBuffer whole, ByteBuffer broken) {
         return isBroken(found) ? OptionalInt.of(found.getInt(COUNT_AT)) : OptionalInt.empty();
     }
 
-    /** Breaks the seal in the content of a page, if it is in there. */
+    /** Breaks the seal in the content of a page, if the page has it. */
     void breakIn(ByteBuffer page, long at, int forced) {
         if (position >= at && position < at + page.limit()) {
             page.put((int) (position - at), broken(forced), 0, bytes());
         }
     }
 
-    /** Puts bytes in the place of the seal in content that was read from a position of a file. */
+    /**
+     * Puts bytes in the place of the seal.
+     *
+     * @param content bytes of a file, some of which may be in that place
+     * @param at position of {@code content} in the file
+     */
     void lift(ByteBuffer content, long at, ByteBuffer right) {
         for (int i = 0; i < bytes(); i++) {
             long index = position + i - at + content.position();
@@ -84,12 +90,12 @@ public record Seal(long position, ByteBuffer whole, ByteBuffer broken) {
         }
     }
 
-    /** Breaks the seal of a file, and waits until it is so on the medium. */
+    /** Breaks the seal of a file, and forces that to the medium. */
     void breakIn(ByteStore file, int forced) throws IOException {
         put(file, broken(forced));
     }
 
-    /** Puts the right bytes into a file all of whose others are right, and waits until it is so on the medium. */
+    /** Makes the seal of a file whole, and forces that to the medium. All other bytes must be right by then. */
     void liftIn(ByteStore file, ByteBuffer right) throws IOException {
         put(file, right);
     }
@@ -99,7 +105,10 @@ public record Seal(long position, ByteBuffer whole, ByteBuffer broken) {
         file.force();
     }
 
-    /** A file as if its seal were not broken. Does not close it. Not thread-safe while what it shows is changed. */
+    /**
+     * A view of a file that shows the seal whole. It does not close the file. Not thread-safe while {@link #show} is
+     * called.
+     */
     static final class Unsealed implements ByteSource {
         private final ByteSource file;
         private final Seal seal;
@@ -111,7 +120,7 @@ public record Seal(long position, ByteBuffer whole, ByteBuffer broken) {
             this.shown = seal.whole;
         }
 
-        /** Shows other bytes in place of a broken seal from now on. */
+        /** Sets the bytes that are shown in place of a broken seal. */
         void show(ByteBuffer right) {
             shown = right;
         }

@@ -14,25 +14,28 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * What stands beside a file while it is edited.
+ * The files beside a file that is being edited: lock and journal.
  *
  * @param target the file itself, not a link to it
  */
 public record UndoFiles(Path target) implements UndoSpace {
-    /** The files beside what a path leads to: names go by the file, whichever link it is reached by. */
+    /**
+     * Returns the files beside the target of a path. Links are followed first, so that all links share lock and
+     * journal.
+     */
     public static UndoFiles of(Path path) throws IOException {
         return new UndoFiles(path.toRealPath());
     }
 
-    /** The files beside a name that is about to be given to another file: of a link itself, not of what it leads to. */
+    /** Returns the files beside a name that another file will get. A link of that name is not followed. */
     public static UndoFiles ofName(Path path) throws IOException {
         Path folder = path.toAbsolutePath().getParent();
         return new UndoFiles(folder == null ? path : folder.toRealPath().resolve(String.valueOf(path.getFileName())));
     }
 
     /**
-     * How many names the file has: by others, which are hard links, neither lock nor journal are found. 1 where the
-     * system does not say.
+     * Returns the number of names (hard links) of the file; 1 if the system does not say. Lock and journal are found
+     * by one of them only.
      */
     public int names() throws IOException {
         boolean known = target.getFileSystem().supportedFileAttributeViews().contains("unix");
@@ -48,9 +51,9 @@ public record UndoFiles(Path target) implements UndoSpace {
     }
 
     /**
-     * Keeps everybody else from editing the file or undoing an edit of it.
+     * Locks the file against other edits, and against recovery by another process.
      *
-     * @throws io.github.sliceline.FileLockedException if somebody does already
+     * @throws io.github.sliceline.FileLockedException if it is locked already
      */
     public LockFile lock() throws IOException {
         return LockFile.acquire(CompanionFile.UNDO_LOCK.of(target), target, "is being edited already");
@@ -92,7 +95,7 @@ public record UndoFiles(Path target) implements UndoSpace {
         PartFile.forceFolderOf(target);
     }
 
-    /** Removes what a process left that died before it had touched the file. */
+    /** Deletes a journal without a name, left by a process that died before it touched the file. */
     void deleteUnnamed() throws IOException {
         Files.deleteIfExists(unnamed());
     }

@@ -15,21 +15,24 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** What stands in an undo journal, and as which bytes: bodies of a {@link RecordLog} with a salt: a code (1) and what the record holds, big-endian. */
+/**
+ * The format of an undo journal: records of a {@link RecordLog} with a salt. The body of a record is a code of one
+ * byte and the fields, big-endian.
+ */
 final class UndoFormat {
-    /** Stands at the start, before the salt; the last byte is the version. */
+    /** First eight bytes of a journal, before the salt. The last one is the version. */
     static final long MAGIC = 0x534C554E444F0003L;
 
-    /** The version in it. */
+    /** Mask of the version. */
     static final long VERSION_MASK = 0xFF;
 
-    /** Magic and salt. */
+    /** Bytes of magic number and salt. */
     static final int PREFIX_BYTES = 2 * Long.BYTES;
 
-    /** Code and position before the bytes of an image. */
+    /** Bytes of code and position before the bytes of an image. */
     static final int IMAGE_HEAD_BYTES = 1 + Long.BYTES;
 
-    /** A drive writes so many bytes whole or not at all. */
+    /** Number of bytes that a drive writes whole or not at all. */
     static final int SECTOR_BYTES = 512;
 
     private static final int LONGEST_BODY = 1 << 16;
@@ -45,15 +48,18 @@ final class UndoFormat {
 
     private UndoFormat() {}
 
-    /** What stands in a journal: first what file it is of, then groups of changes, each beginning with an extent. */
+    /**
+     * A record of a journal: first a {@link Begun}, then groups of changes, each of which begins with an
+     * {@link Extent}.
+     */
     sealed interface UndoRecord {
 
         /**
-         * The file as it was.
+         * Facts of the file before the edit.
          *
-         * @param size its length in bytes
-         * @param seal what is broken while it is overwritten
-         * @param probes places that tell this file from others
+         * @param size length of the file in bytes
+         * @param seal bytes that are broken while the file is overwritten
+         * @param probes checksums that tell this file from others
          */
         record Begun(long size, Seal seal, List<Probe> probes) implements UndoRecord {
             public Begun {
@@ -61,27 +67,29 @@ final class UndoFormat {
             }
         }
 
-        /** Checksum (CRC-32C) of some bytes of the file as it was. */
+        /** Checksum (CRC-32C) of some bytes of the file before the edit. */
         record Probe(long position, int length, int crc) {}
 
         /**
-         * A group of changes begins: the file is cut to {@code cut}, then pages are written, then it has {@code size}.
+         * Start of a group of changes: the file is truncated to {@code cut}, then pages are written, then its length
+         * is {@code size}.
          */
         record Extent(long cut, long size) implements UndoRecord {}
 
         /**
          * A page of the file.
          *
-         * @param old whether as it was before anything was changed, or as this group makes it
-         * @param bytes from position to limit; fewer than a page where the file ends
+         * @param old true for the page before the edit, false for the page after this group
+         * @param position byte of the file where the page begins
+         * @param bytes content from position to limit; fewer than a page at the end of the file
          */
         record Image(boolean old, long position, ByteBuffer bytes) implements UndoRecord {}
 
         /**
-         * Ends a part of the journal, which is forced as one. What follows the last of these was never forced, and nothing
-         * that it names was overwritten.
+         * End of a part of the journal, which is forced as one. Records behind the last of these were never forced,
+         * and no page that they name was overwritten.
          *
-         * @param committed whether all groups so far are to stay
+         * @param committed true if all groups so far are committed
          */
         record Forced(boolean committed) implements UndoRecord {}
     }
@@ -130,7 +138,7 @@ final class UndoFormat {
         return body;
     }
 
-    /** A record from its body; empty if the body makes no sense, as a newer version's might. */
+    /** Returns the record of a body; empty if the body is invalid, as a newer version's may be. */
     static Optional<UndoRecord> decode(ByteBuffer body) {
         try {
             return switch (body.get()) {
@@ -183,13 +191,13 @@ final class UndoFormat {
                 && position <= Long.MAX_VALUE - OverlayStore.PAGE_BYTES;
     }
 
-    /** Reads the records of a journal one after the other, up to the first that is not whole. Not thread-safe. */
+    /** Reads the records of a journal in order, up to the first that is not whole. Not thread-safe. */
     static final class Reader {
         private final ByteSource source;
         private final RecordLog records;
         private long at;
 
-        /** @throws UnsupportedFileException if it is no journal, or one of another version */
+        /** @throws UnsupportedFileException if the source is no journal, or one of another version */
         Reader(ByteSource source) throws IOException {
             this.source = source;
             if (source.size() < PREFIX_BYTES) {
@@ -211,7 +219,7 @@ final class UndoFormat {
             this.records = records(source, prefix.slice());
         }
 
-        /** The next record; empty where the journal ends, or is not whole. */
+        /** Returns the next record; empty at the end of the journal, or if the record is not whole. */
         Optional<UndoRecord> next() throws IOException {
             at = records.position();
             Optional<UndoRecord> item = records.next(UndoFormat::decode);
@@ -229,7 +237,7 @@ final class UndoFormat {
             return at;
         }
 
-        /** Says that nothing can be done with a journal, and what the user can do. */
+        /** Returns the exception for a journal that cannot be used. Its message says what the user can do. */
         static UnsupportedFileException unusable(ByteSource journal, String why) {
             return new UnsupportedFileException(
                     journal,

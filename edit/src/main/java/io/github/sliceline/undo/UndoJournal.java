@@ -19,18 +19,18 @@ import java.util.Optional;
 import java.util.TreeMap;
 
 /**
- * What a journal says: which pages were changed, all that they may be by now, and what they have to be. Ends with the
- * last part that is whole; what follows was never forced, so nothing that it names was overwritten. Takes memory for
- * each page, but not for its bytes. Not thread-safe.
+ * A journal as it was read: the changed pages, all versions that the file may have of each by now, and the version
+ * that it must get. Ends with the last whole part. Records behind that were never forced, so no page that they name
+ * was overwritten. Takes memory for each page, but not for its bytes. Not thread-safe.
  */
 final class UndoJournal {
     private final ByteSource source;
     private final Begun begun;
     private final NavigableMap<Long, List<Piece>> versions = new TreeMap<>();
     private final NavigableMap<Long, Piece> wanted = new TreeMap<>();
-    /** What the part that is being read says: to be done once its end turns out to be there. */
+    /** Actions of the records of the part that is being read. They run when the part turns out to be whole. */
     private final List<Runnable> unforced = new ArrayList<>();
-    /** What was changed since the last commit: to be done once it turns out to be committed too. */
+    /** Actions of the changes since the last commit. They run when these turn out to be committed. */
     private final List<Runnable> uncommitted = new ArrayList<>();
 
     private long end;
@@ -39,7 +39,7 @@ final class UndoJournal {
     private long shortest;
     private long longest;
 
-    /** Where in the journal the content of a page is; of no length if it is all zeros. */
+    /** Place in the journal of the content of a page. Its length is 0 for a page of zeros. */
     private record Piece(long offset, int length) {
         static final Piece ZEROS = new Piece(0, 0);
     }
@@ -53,9 +53,9 @@ final class UndoJournal {
     }
 
     /**
-     * Reads a journal. It got its name when its first part was on the medium, so that part must be whole.
+     * Reads a journal. Its first part must be whole, because the journal got its name when that part was on the medium.
      *
-     * @throws UnsupportedFileException if it is not, or not of this version, or no journal at all
+     * @throws UnsupportedFileException if the journal is damaged, of another version, or no journal
      */
     static UndoJournal read(ByteSource source) throws IOException {
         UndoFormat.Reader reader = new UndoFormat.Reader(source);
@@ -117,13 +117,16 @@ final class UndoJournal {
         uncommitted.add(() -> resize(extent));
     }
 
-    /** A page that the cut goes through is written again afterwards; the others are zeros if the file grows again. */
+    /**
+     * Sets the pages behind a cut to zeros, in case the file grows again. The page at the cut itself has a record
+     * that follows.
+     */
     private void resize(Extent extent) {
         wanted.tailMap(extent.cut(), true).replaceAll((position, piece) -> Piece.ZEROS);
         wantedSize = extent.size();
     }
 
-    /** A page behind the old end that no commit wrote to, but an edit after the last commit did. */
+    /** Sets pages behind the old end to zeros if only changes after the last commit wrote to them. */
     private void wantZerosInHoles() {
         versions.keySet().forEach(position -> wanted.putIfAbsent(position, Piece.ZEROS));
     }
@@ -132,7 +135,7 @@ final class UndoJournal {
         return begun.seal();
     }
 
-    /** What has to stand in the place of the seal. */
+    /** Returns the bytes that the seal must have after recovery. */
     ByteBuffer wantedSeal() throws IOException {
         long page = OverlayStore.pageOf(seal().position());
         Piece piece = wanted.get(page);
@@ -149,7 +152,7 @@ final class UndoJournal {
         return wanted.size();
     }
 
-    /** Requires that a file is the one that the journal was made for, and the journal all that the file needs. */
+    /** Requires that the journal was made for this file, and that it has every part that the file needs. */
     void requireFits(ByteSource file) throws IOException {
         int overwritten = seal().forced(file, wantedSeal()).orElse(-1);
         if (overwritten > forced) {
@@ -163,7 +166,7 @@ final class UndoJournal {
         }
     }
 
-    /** Whether a file whose seal is not broken is as it was, or already as it has to be. */
+    /** True if a file with a whole seal is as before the edit, or already as it must be. */
     private boolean isWhole(ByteSource file) throws IOException {
         return probesFit(file) && (isAsBefore(file) || isAsWanted(file));
     }
@@ -196,7 +199,7 @@ final class UndoJournal {
         return true;
     }
 
-    /** Whether each sector that was changed is as it was or as it was to become. */
+    /** True if each changed sector has one of the versions that the journal knows. */
     private boolean isBetween(ByteSource file) throws IOException {
         long size = file.size();
         if (size < shortest || size > longest) {
@@ -233,7 +236,7 @@ final class UndoJournal {
         return true;
     }
 
-    /** Whether what was not changed is as it was. */
+    /** True if the places that were not changed have their old checksums. */
     private boolean probesFit(ByteSource file) throws IOException {
         for (UndoRecord.Probe probe : begun.probes()) {
             boolean unchanged =
@@ -252,10 +255,10 @@ final class UndoJournal {
     }
 
     /**
-     * Makes a file what it has to be: as committed last, or as it was. Does the same however often it is repeated.
-     * Nothing is forced.
+     * Restores a file to its last commit, or to its state before the edit if there was none. Repeating this does no
+     * harm. Nothing is forced.
      *
-     * @param broken whether the seal stays broken
+     * @param broken true if the seal stays broken
      */
     void restore(ByteStore file, boolean broken) throws IOException {
         for (Map.Entry<Long, Piece> page : wanted.headMap(wantedSize, false).entrySet()) {
@@ -271,7 +274,7 @@ final class UndoJournal {
         }
     }
 
-    /** A whole page, zeros after what is known of it, but nothing past the end of the file. */
+    /** Returns a page up to the end of the file. Bytes that the journal does not know are zeros. */
     private ByteBuffer content(long position, Piece piece) throws IOException {
         int bytes = (int) Math.min(OverlayStore.PAGE_BYTES, wantedSize - position);
         ByteBuffer content = ByteBuffer.allocate(bytes);

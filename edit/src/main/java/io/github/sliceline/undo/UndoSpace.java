@@ -5,25 +5,25 @@ import io.github.sliceline.storage.ByteStore;
 import java.io.IOException;
 import java.util.Optional;
 
-/** Where the undo journal of one file stands, and how it comes and goes. The seam where tests record and cut. */
+/** The place of the undo journal of a file. The seam where tests record writes and cut the power. */
 public interface UndoSpace {
 
-    /** Makes an empty journal that does not have its name yet, so that nobody takes it for one. */
+    /** Creates an empty journal, which has no name yet, so that no process uses it. */
     ByteStore create() throws IOException;
 
     /**
-     * Gives the journal its name, and waits until it would be found under it after a power cut.
+     * Gives the journal its name, and forces the name to the medium.
      *
-     * @throws java.nio.file.FileAlreadyExistsException if something has the name
+     * @throws java.nio.file.FileAlreadyExistsException if the name is taken
      */
     void publish() throws IOException;
 
-    /** Opens the journal, if there is one. */
+    /** Opens the journal; empty if it does not exist. */
     Optional<ByteSource> open() throws IOException;
 
-    /** Waits until the journal, as it is and under its name, is on the medium: whoever wrote it may have died before. */
+    /** Forces the journal and its name to the medium, because the process that wrote it may have died before it did. */
     void force() throws IOException;
 
-    /** Removes the journal, named or not, and waits until that would last through a power cut. */
+    /** Deletes the journal, with or without a name, and forces that to the medium. */
     void delete() throws IOException;
 }

@@ -8,7 +8,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.concurrent.ThreadLocalRandom;
 
-/** Appends to a new journal, in long pieces, and forces it part by part. Not thread-safe. */
+/** Appends records to a new journal in long pieces, and forces it part by part. Not thread-safe. */
 final class UndoWriter implements Closeable {
     private static final int PIECE_BYTES = 1 << 18;
 
@@ -44,7 +44,7 @@ final class UndoWriter implements Closeable {
         piece.clear();
     }
 
-    /** Ends a part, and waits until it is on the medium. The journal has its name as soon as its first part is. */
+    /** Ends a part, and forces it to the medium. After its first part the journal gets its name. */
     void force(boolean committed) throws IOException {
         append(new Forced(committed));
         write();
@@ -60,7 +60,7 @@ final class UndoWriter implements Closeable {
         return forced;
     }
 
-    /** Takes back what is not known to be on the medium, so that nobody finds it there. */
+    /** Cuts off the records behind the last forced part, so that recovery does not find them. */
     void withdraw() throws IOException {
         store.truncate(forcedEnd);
         store.force();

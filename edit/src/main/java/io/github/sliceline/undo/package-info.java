@@ -1,4 +1,4 @@
-/** Changes a file completely or not at all, with an undo journal beside it. Knows nothing of HDF5. */
+/** Changes a file of any format wholly or not at all, with an undo journal beside it. */
 @NullMarked
 package io.github.sliceline.undo;
 

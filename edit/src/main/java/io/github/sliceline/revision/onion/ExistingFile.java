@@ -10,14 +10,14 @@ import io.github.sliceline.undo.UndoFiles;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** A file that is changed in place: refused where its bytes must stay as they are, and locked while it changes. */
+/** Checks of a file that is changed in place, and its lock. */
 public final class ExistingFile {
     private ExistingFile() {}
 
     /**
      * Locks a file that may be changed in place. Completes or takes back an interrupted edit of it first.
      *
-     * @throws UnsupportedFileException as {@link #require}
+     * @throws UnsupportedFileException see {@link #require}
      * @throws io.github.sliceline.FileLockedException if it is being edited already
      */
     public static LockFile lock(Path file) throws IOException {
@@ -52,8 +52,8 @@ public final class ExistingFile {
     }
 
     /**
-     * Requires that a file is no part of an unfinished conversion: a resumed conversion must find what the interrupted one
-     * left.
+     * Requires that a file is no part of an unfinished conversion: a resumed conversion must find what the
+     * interrupted one left.
      */
     public static void requireComplete(Path file) throws IOException {
         if (WorkFiles.isUnfinishedPart(file)) {
@@ -62,7 +62,9 @@ public final class ExistingFile {
         }
     }
 
-    /** Requires that a file has one name: lock and journal stand beside one name, and other names do not lead to them. */
+    /**
+     * Requires that a file has one name: lock and journal stand beside one name, and other names do not lead to them.
+     */
     private static void requireOneName(Path file) throws IOException {
         int names = new UndoFiles(file).names();
         if (names > 1) {

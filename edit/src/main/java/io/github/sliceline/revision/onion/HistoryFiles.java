@@ -18,23 +18,26 @@ import java.nio.file.Path;
 import java.util.Optional;
 
 /**
- * Where the history of a file stands: all beside it, under the names that libhdf5's onion driver gives.
+ * The files of a history. They stand beside the edited file, under the names that libhdf5's onion driver gives.
  *
  * @param base the file as it was first written
  */
 public record HistoryFiles(Path base) {
-    /** The history of a file, whatever links lead to it: there must be only one. */
+    /** Returns the history of a file. Links are followed first, so that all names of a file share one history. */
     public static HistoryFiles of(Path file) throws IOException {
         return new HistoryFiles(Location.of(file).followed());
     }
 
-    /** Changed pages and the records of all revisions: where a link beside the file leads, if one stands there. */
+    /**
+     * Returns the history, which holds changed pages and the records of all revisions. A link in its place is
+     * followed.
+     */
     public Path history() throws IOException {
         Path history = CompanionFile.HISTORY.of(base);
         return Location.of(history).isHere() && Files.isRegularFile(history) ? history.toRealPath() : history;
     }
 
-    /** Copy of the table of revisions that libhdf5 keeps while it has the history open for writing. */
+    /** Returns the copy of the table of revisions that libhdf5 keeps while it has the history open for writing. */
     public Path recovery() {
         return CompanionFile.HISTORY_RECOVERY.of(base);
     }
@@ -46,8 +49,8 @@ public record HistoryFiles(Path base) {
     /**
      * Opens the history, and reads header and table.
      *
-     * @return empty if there is none, or if it counts as none, see {@link RevisionHistory#countsAsNone}
-     * @throws CorruptFileException if it is damaged
+     * @return empty if there is no history, or one that {@linkplain RevisionHistory#countsAsNone counts as none}
+     * @throws CorruptFileException if the history is damaged
      */
     public Optional<RevisionHistory> open() throws IOException {
         ByteSource source;
@@ -64,7 +67,7 @@ public record HistoryFiles(Path base) {
         return Optional.of(found);
     }
 
-    /** Whether there is a history that counts; one that is damaged does. */
+    /** True if there is a history that counts. A damaged one counts too. */
     public boolean exist() throws IOException {
         try (RevisionHistory found = open().orElse(null)) {
             return found != null;
@@ -73,23 +76,26 @@ public record HistoryFiles(Path base) {
         }
     }
 
-    /** Deletes a history that counts as none. For whoever has the right to edit the file. */
+    /** Deletes a history that counts as none. The caller holds the lock on the file. */
     public void deleteEmpty() throws IOException {
         if (isThere() && !exist()) {
             delete();
         }
     }
 
-    /** Deletes the history, for good: a power cut must not bring it back beside a file that was changed since. */
+    /**
+     * Deletes the history and forces the folder: a power cut must not bring it back beside a file that was changed
+     * since.
+     */
     public void delete() throws IOException {
         Files.deleteIfExists(history());
-        Files.deleteIfExists(CompanionFile.HISTORY.of(base)); // the link to it
+        Files.deleteIfExists(CompanionFile.HISTORY.of(base)); // a link to the history
         PartFile.forceFolderOf(base);
     }
 
     /**
-     * Takes the right to add revisions: that to edit the file at all. Ours; libhdf5 does not look at it. If an edit of
-     * the file was interrupted, it is made whole.
+     * Takes the lock for adding revisions, which is that for edits of the file. libhdf5 does not look at it.
+     * Completes or takes back an interrupted edit of the file first.
      */
     LockFile acquire() throws IOException {
         UndoFiles undo = new UndoFiles(base);
@@ -98,7 +104,7 @@ public record HistoryFiles(Path base) {
         return lock;
     }
 
-    /** Does work on the history that nobody else may do meanwhile. */
+    /** Runs work on the history while the lock is held. */
     @SuppressWarnings("exports") // for the package above
     public <T> T alone(OnFailure.Work<T> work) throws IOException {
         LockFile lock = acquire();

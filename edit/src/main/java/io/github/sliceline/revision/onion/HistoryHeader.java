@@ -8,47 +8,53 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The first 40 bytes of a history file. Writing them is what commits a revision: they say where the table is.
+ * The header of a history: the first 40 bytes of its file. Writing the header commits a revision, because it points
+ * to the table.
  *
- * @param flags three bytes: {@link #LOCKED}, {@link #ALIGNED}
- * @param pageBytes length of a page, a power of two
- * @param baseBytes length of the file that was there first; what lies past it is in pages, or 0
+ * @param flags three bytes of flags: {@link #LOCKED}, {@link #ALIGNED}
+ * @param pageBytes length of a page in bytes, a power of two
+ * @param baseBytes length of the first file in bytes; bytes past it are in pages, or 0
  * @param tableAddress byte in the history file where the {@link RevisionTable} starts
- * @param tableBytes its length
+ * @param tableBytes length of the table in bytes
  */
 public record HistoryHeader(int flags, int pageBytes, long baseBytes, long tableAddress, long tableBytes) {
     public static final int BYTES = 40;
 
-    /** Set by libhdf5 while it has the history open for writing; what it leaves if it is killed. */
+    /** Flag that libhdf5 sets while it has the history open for writing. It stays set if libhdf5 is killed. */
     public static final int LOCKED = 1;
 
-    /** Records and tables begin at a multiple of the page. */
+    /** Flag of a history whose records and tables begin at multiples of the page. */
     static final int ALIGNED = 4;
 
-    /** What we make: libhdf5 opens a history only if it is told the length of its pages, and users know this one. */
+    /**
+     * Length of the pages of new histories. libhdf5 must be told the length to open a history; this one is
+     * documented.
+     */
     public static final int DEFAULT_PAGE_BYTES = 4096;
 
     static final String LETTERS = "OHDH";
 
-    /** Longest page that is read or written: copying one takes so much memory. */
+    /** Longest page that is read or written, because copying a page takes its length in memory. */
     private static final int LONGEST_PAGE = 64 << 20;
 
     /**
-     * A drive writes a sector whole or not at all: nothing that counts shares one with bytes that are written
-     * later, but for the header, which shares it with nothing.
+     * Length of a sector, which a drive writes whole or not at all. Committed bytes share no sector with bytes that are
+     * written later. The header shares its sector with nothing.
      */
     private static final int SECTOR = 512;
 
-    /** Where what changes in an HDF5 file is most often: superblock and first headers, and what was added last. */
+    /**
+     * Bytes at each end of a file that the fingerprint covers: superblock and first headers, and the newest objects.
+     */
     private static final int ENDS = 64 << 10;
 
-    /** How often a header that is not whole is read before it counts as damaged. */
+    /** Number of times that a header is read before it counts as damaged. */
     private static final int LOOKS = 3;
 
     /**
-     * Reads it. A reader may meet the writer in the midst of these bytes, and finds them whole when it looks again.
+     * Reads the header. A read while a writer replaces it may find a mixture; reading again finds it whole.
      *
-     * @throws CorruptFileException if it is none, or damaged
+     * @throws CorruptFileException if the file has no header or a damaged one
      */
     public static HistoryHeader read(ByteSource file) throws IOException {
         for (int left = LOOKS; ; left--) {
@@ -104,7 +110,7 @@ public record HistoryHeader(int flags, int pageBytes, long baseBytes, long table
         return new HistoryHeader(flags, pageBytes, baseBytes, address, bytes);
     }
 
-    /** Where the first page of a revision goes that is added to so many bytes. */
+    /** Returns the place of a revision's first page in a history that ends at a byte. */
     public long firstPage(long end) {
         return roundUp(end, (flags & ALIGNED) != 0 ? Math.max(pageBytes, SECTOR) : SECTOR);
     }
@@ -117,7 +123,10 @@ public record HistoryHeader(int flags, int pageBytes, long baseBytes, long table
         return Math.addExact(position, multiple - 1) / multiple * multiple;
     }
 
-    /** CRC-32C of the first and the last 64 KiB: costs the same for any length, and differs after most edits. */
+    /**
+     * Returns the CRC-32C of the first and the last 64 KiB. It costs the same for any length and differs after most
+     * edits.
+     */
     int fingerprint(ByteSource base) throws IOException {
         int first = (int) Math.min(ENDS, baseBytes);
         long lastStart = Math.max(first, baseBytes - ENDS);
@@ -125,13 +134,13 @@ public record HistoryHeader(int flags, int pageBytes, long baseBytes, long table
     }
 
     /**
-     * Refuses a first file that is not the one that the history began with: revisions hold what differs from it, so it
-     * must never change.
+     * Refuses a first file that is not the one with which the history began. Revisions hold the differences from it,
+     * so it must never change.
      *
-     * @param wanted its fingerprint; null if that is not known
+     * @param wanted fingerprint of the first file; null if unknown
      */
     public void requireBase(ByteSource base, @Nullable Integer wanted) throws IOException {
-        // A file that libhdf5 made together with its history holds 8 letters, and none of them counts.
+        // A file that libhdf5 made together with its history holds 8 letters that do not count.
         if (baseBytes == 0) {
             return;
         }

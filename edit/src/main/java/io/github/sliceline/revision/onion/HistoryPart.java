@@ -9,27 +9,27 @@ import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 
 /**
- * A header, table or record of a history file: four letters, a version, content, Fletcher's checksum. Reading one
- * believes nothing: it lies inside the file, and its letters, version and checksum are right, or it is refused.
+ * A header, table or record of a history file: four letters, a version, content, Fletcher's checksum. Reading refuses
+ * a part that lies outside the file, or whose letters, version or checksum are wrong.
  */
 public final class HistoryPart {
     static final int CHECKSUM_BYTES = 4;
 
-    /** Letters and version, which takes four bytes in all pieces but the header. */
+    /** Bytes of letters and version. In the header the version takes one byte and flags the other three. */
     static final int START_BYTES = 8;
 
-    /** The only version there is of any piece. */
+    /** Version of all parts; there is no other. */
     private static final int VERSION = 1;
 
     private HistoryPart() {}
 
     /**
-     * Reads a piece.
+     * Reads a part.
      *
-     * @param least shortest that the piece may be
-     * @param name what errors call it
-     * @return its bytes without the checksum, little-endian, from position 0
-     * @throws CorruptFileException if it is not a whole piece of that kind
+     * @param least least length of the part in bytes
+     * @param name name of the part in error messages
+     * @return the bytes of the part without the checksum, little-endian, from position 0
+     * @throws CorruptFileException if the bytes are no whole part with these letters
      */
     static ByteBuffer read(ByteSource file, long address, long bytes, int least, String letters, String name)
             throws IOException {
@@ -50,7 +50,7 @@ public final class HistoryPart {
         return piece.limit(end);
     }
 
-    /** Requires that some bytes of a piece are followed by their checksum. */
+    /** Requires that some bytes of a part are followed by their checksum. */
     static void requireChecksum(ByteSource file, long address, ByteBuffer piece, int from, int length, String name)
             throws CorruptFileException {
         int wanted = piece.getInt(from + length);
@@ -61,7 +61,7 @@ public final class HistoryPart {
         }
     }
 
-    /** Refuses a piece longer than a reader takes into memory, which is {@link #longest()}. */
+    /** Refuses a part that is longer than {@code most} bytes. */
     static void requireLength(ByteSource file, long bytes, long most, String name) throws UnsupportedFileException {
         if (bytes > most) {
             throw new UnsupportedFileException(
@@ -71,7 +71,7 @@ public final class HistoryPart {
         }
     }
 
-    /** Longest piece that is read, and so that is written. */
+    /** Returns the length in bytes of the longest part that is read or written. */
     static long longest() {
         return Math.min(Integer.MAX_VALUE - 8, Runtime.getRuntime().maxMemory() / 8);
     }
@@ -102,8 +102,8 @@ public final class HistoryPart {
     }
 
     /**
-     * Fletcher's checksum as in libhdf5: of big-endian words of 16 bits, a last odd byte being the high one, both sums
-     * modulo 65535, but 65535 instead of 0 where the words were not all 0.
+     * Returns Fletcher's checksum as libhdf5 computes it: over big-endian words of 16 bits, where a last odd byte is
+     * the high byte of a word. Both sums are modulo 65535, with 65535 instead of 0 if a word was not 0.
      */
     public static int checksum(ByteBuffer bytes, int from, int length) {
         long low = 0;

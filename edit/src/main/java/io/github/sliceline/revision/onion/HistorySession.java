@@ -16,7 +16,7 @@ import java.nio.file.attribute.BasicFileAttributes;
 import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
-/** The files that a {@link RevisionStore} has open, and the right to add revisions to them. */
+/** The files that a {@link RevisionStore} has open, and the lock for adding revisions. */
 public final class HistorySession implements RevisionStore.Session {
     private final HistoryFiles files;
     private final LockFile lock;
@@ -33,20 +33,20 @@ public final class HistorySession implements RevisionStore.Session {
     }
 
     private static ChannelStore open(HistoryFiles files, ByteSource base) throws IOException {
-        files.deleteEmpty(); // it may be of the file as it was before it was edited in place
+        files.deleteEmpty(); // it may be of the file before an edit in place
         if (!files.isThere()) {
             create(files, base.size());
         }
         return ChannelStore.open(files.history());
     }
 
-    /** Opens the files, and makes a history without revisions if there is none. */
+    /** Locks and opens the files. Makes a history without revisions if the file has no history. */
     static HistorySession begin(HistoryFiles files) throws IOException {
         LockFile lock = files.acquire();
         return OnFailure.close(lock, () -> new HistorySession(files, lock));
     }
 
-    /** What the file system knows a file by, whatever its name; null where it does not say. */
+    /** Returns the file system's key of a file, which does not depend on its name; null if the file system has none. */
     private static @Nullable Object fileKey(Path file) throws IOException {
         return Files.readAttributes(file, BasicFileAttributes.class).fileKey();
     }
@@ -61,7 +61,7 @@ public final class HistorySession implements RevisionStore.Session {
         }
     }
 
-    /** There is never a history that is not whole: it gets its name when it is. */
+    /** Creates a history without revisions, which gets its name when it is complete. */
     private static void create(HistoryFiles files, long baseBytes) throws IOException {
         try (PartFile part = PartFile.ofHistory(files.history())) {
             try (ChannelStore store = ChannelStore.openOrCreate(part.path())) {
@@ -80,7 +80,7 @@ public final class HistorySession implements RevisionStore.Session {
         file.writeFully(header.encode(), 0);
     }
 
-    /** @param needed whether the history is to stay: it holds a revision, or what it holds is not ours */
+    /** @param needed true if the history stays, because it holds a revision or bytes of another program */
     @Override
     public void end(boolean needed) throws IOException {
         try (lock;

@@ -6,7 +6,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 
-/** Looks for tables of revisions that no header points to. */
+/** Search for tables of revisions to which no header points. */
 public final class LostTables {
     private static final int LETTERS = ByteBuffer.wrap(RevisionTable.LETTERS.getBytes(StandardCharsets.US_ASCII))
             .getInt();
@@ -19,7 +19,7 @@ public final class LostTables {
         this.file = file;
     }
 
-    /** The last byte before an address where a table may start, -1 if there is none. */
+    /** Returns the last byte before an address where a table may start; -1 if no such byte exists. */
     public long before(long address) throws IOException {
         for (long end = address; end > 0; end -= BLOCK) {
             long start = Math.max(0, end - BLOCK);
@@ -34,7 +34,7 @@ public final class LostTables {
         return -1;
     }
 
-    /** The header that would point to a table at an address, made of what the table itself and its records say. */
+    /** Returns a header that points to the table at an address. Its values come from the table and its records. */
     public static HistoryHeader headerOf(ByteSource file, long address, long baseBytes) throws IOException {
         long count = word(file, address + HistoryPart.START_BYTES);
         if (count < 0 || count > file.size()) {

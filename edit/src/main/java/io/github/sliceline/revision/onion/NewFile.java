@@ -15,16 +15,16 @@ import java.nio.file.LinkOption;
 import java.nio.file.Path;
 
 /**
- * Whether a new file may be written under a name, and how it gets the name. For files that are edited and have
- * histories; for others {@link PartFile} is enough.
+ * Checks of the name of a new file, and the step that gives it the name. For files that can be edited and have
+ * histories; for other files {@link PartFile} suffices.
  */
 public final class NewFile {
     private NewFile() {}
 
     /**
-     * Requires that a file may be made under a name.
+     * Requires that a new file may get a name.
      *
-     * @throws IOException as {@link PartFile#require} and {@link #requireNothingBeside}
+     * @throws IOException see {@link PartFile#require} and {@link #requireNothingBeside}
      */
     public static void require(Path target, boolean overwrite) throws IOException {
         PartFile.require(target, overwrite);
@@ -32,11 +32,11 @@ public final class NewFile {
     }
 
     /**
-     * Requires that nothing stands beside a name that would be taken for the new file's: a history, whose revisions
-     * would be lost, or an undo journal. If an edit of the file that is there was interrupted, it is made whole.
+     * Requires that no history and no undo journal stands beside a name, because it would count as the new file's. If
+     * a file of that name has an interrupted edit, the edit is completed or taken back first.
      *
-     * @throws UnsupportedFileException if there is a history
-     * @throws FileAlreadyExistsException if there is a journal all the same
+     * @throws UnsupportedFileException if there is a history, whose revisions would be lost
+     * @throws FileAlreadyExistsException if there is a journal that belongs to no file
      */
     public static void requireNothingBeside(Path target) throws IOException {
         requireNoHistory(target);
@@ -65,9 +65,9 @@ public final class NewFile {
     }
 
     /**
-     * Requires that no conversion to a name was begun that could be gone on with.
+     * Requires that there is no unfinished conversion to a name, which could be resumed.
      *
-     * @throws FileAlreadyExistsException if one was
+     * @throws FileAlreadyExistsException if there is one
      */
     public static void requireNoConversion(Path target) throws IOException {
         Path part = CompanionFile.PART.of(target);
@@ -81,8 +81,8 @@ public final class NewFile {
     }
 
     /**
-     * Gives a new file its name. While one is replaced nobody edits it, no journal of an edit of it is left for the new
-     * one, and it has not been given a history since {@link #require}.
+     * Gives a new file its name. If it replaces a file, that file is locked against edits meanwhile, has no undo
+     * journal left, and must not have got a history since {@link #require}.
      *
      * @throws io.github.sliceline.FileLockedException if the file that would be replaced is being edited
      */
@@ -101,9 +101,9 @@ public final class NewFile {
     }
 
     /**
-     * Gives a part that is complete and on the medium its name, which is then on the medium too.
+     * Gives a part file, which is complete and on the medium, its name, and forces the name to the medium.
      *
-     * @param overwrite whether a file of that name is replaced
+     * @param overwrite true to replace a file of that name
      * @throws io.github.sliceline.FileLockedException if the file that would be replaced is being edited
      */
     public static void namePart(Path target, boolean overwrite) throws IOException {

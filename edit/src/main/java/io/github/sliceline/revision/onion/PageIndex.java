@@ -4,17 +4,17 @@ import java.util.Arrays;
 import java.util.function.LongUnaryOperator;
 import java.util.stream.LongStream;
 
-/** Which pages of a revision differ from the first file, and where in the history file they are. Immutable. */
+/** The pages of a revision that differ from the first file, and their places in the history file. Immutable. */
 public final class PageIndex {
     public static final PageIndex EMPTY = new PageIndex(new long[0], new long[0]);
 
-    /** Says that a page is not in an index. */
+    /** Address of a page that an index does not have. */
     public static final long ABSENT = -1;
 
     private final long[] pages;
     private final long[] addresses;
 
-    /** Index of pages in ascending order, each once. The arrays are not copied. */
+    /** Creates an index of pages in ascending order, each once. The arrays are not copied. */
     public PageIndex(long[] pages, long[] addresses) {
         this.pages = pages;
         this.addresses = addresses;
@@ -32,19 +32,19 @@ public final class PageIndex {
         return addresses[i];
     }
 
-    /** Byte in the history file where a page starts, or {@link #ABSENT}. */
+    /** Returns the byte in the history file where a page starts, or {@link #ABSENT}. */
     public long find(long page) {
         int i = Arrays.binarySearch(pages, page);
         return i < 0 ? ABSENT : addresses[i];
     }
 
-    /** Position in this index of the first page that is not before this one. */
+    /** Returns the position in this index of the first page whose number is at least this one. */
     public int firstFrom(long page) {
         int i = Arrays.binarySearch(pages, page);
         return i < 0 ? -i - 1 : i;
     }
 
-    /** This index with the pages of a newer one, which win. */
+    /** Returns this index with the pages of a newer one. The newer index has precedence. */
     public PageIndex plus(PageIndex newer) {
         long[] all = LongStream.concat(LongStream.of(pages), LongStream.of(newer.pages))
                 .sorted()
@@ -53,7 +53,7 @@ public final class PageIndex {
         return of(all, page -> newer.find(page) == ABSENT ? find(page) : newer.find(page));
     }
 
-    /** The pages that are somewhere else in, or absent from, an older index. */
+    /** Returns the pages that an older index has at another place, or does not have. */
     public PageIndex since(PageIndex older) {
         long[] changed = LongStream.of(pages)
                 .filter(page -> older.find(page) != find(page))
@@ -61,7 +61,7 @@ public final class PageIndex {
         return of(changed, this::find);
     }
 
-    /** These pages at other addresses, each made from its former one. */
+    /** Returns these pages at other addresses, each computed from its old address. */
     public PageIndex moved(LongUnaryOperator address) {
         return new PageIndex(pages, LongStream.of(addresses).map(address).toArray());
     }

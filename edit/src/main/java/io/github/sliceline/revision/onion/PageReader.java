@@ -4,9 +4,9 @@ import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
-/** Reads a file that is partly pages of a history and for the rest the first file, the base. Thread-safe. */
+/** Reads a revision: some pages from the history, all others from the first file, the base. Thread-safe. */
 public record PageReader(ByteSource base, ByteSource history, HistoryHeader header, PageIndex index) {
-    /** Fills a buffer; past the end of the first file, where no page is, with 0. */
+    /** Fills a buffer. Bytes past the end of the first file that no page has are 0. */
     public void read(ByteBuffer dst, long position) throws IOException {
         int pageBytes = header.pageBytes();
         int entry = index.firstFrom(position / pageBytes);

@@ -8,7 +8,7 @@ import java.util.NavigableMap;
 import java.util.TreeMap;
 
 /**
- * The pages of the revision that is being made: those changed are appended to the history, all others are those of the
+ * The pages of a revision in the making. Changed pages are appended to the history; all others are those of the
  * revision before. Not thread-safe.
  */
 final class RevisionDraft {
@@ -17,15 +17,15 @@ final class RevisionDraft {
     private final PageReader inherited;
     private final ByteBuffer page;
     private final long firstSize;
-    /** Byte in the history file where each changed page is. */
+    /** Byte in the history file of each changed page. */
     private final NavigableMap<Long, Long> changed = new TreeMap<>();
 
     private long end;
     private long size;
-    /** Bytes from here on are not those of the last revision but 0, where no changed page says otherwise. */
+    /** Byte from which on the last revision no longer counts: without a changed page, bytes are 0 from here on. */
     private long inheritedBytes;
 
-    /** @param page memory for one */
+    /** @param page memory for one page */
     RevisionDraft(ByteStore file, HistoryHeader header, PageReader inherited, long size, ByteBuffer page)
             throws IOException {
         this.file = file;
@@ -62,7 +62,7 @@ final class RevisionDraft {
         return inherited.index().plus(changed());
     }
 
-    /** Reads bytes; past the end they are 0. */
+    /** Reads bytes. Bytes past the end are 0. */
     void read(ByteBuffer dst, long position) throws IOException {
         int pageBytes = page.capacity();
         for (long at = position; dst.hasRemaining(); ) {
@@ -114,7 +114,7 @@ final class RevisionDraft {
         end += page.capacity();
     }
 
-    /** Cuts to a length that is less. */
+    /** Truncates to a smaller length. */
     void truncate(long newSize) throws IOException {
         int pageBytes = page.capacity();
         long last = newSize / pageBytes;
@@ -128,14 +128,14 @@ final class RevisionDraft {
         size = newSize;
     }
 
-    /** Adds the pages without which a record of it would say too little. */
+    /** Adds the pages that a record needs so that readers find the right bytes everywhere. */
     void complete() throws IOException {
         ownWhatCameBackAsZeros();
         ownLastPage();
         ownOneMore();
     }
 
-    /** Has the page be among the changed ones, as it is. */
+    /** Adds a page to the changed ones, with its present content. */
     private void own(long number) throws IOException {
         if (!changed.containsKey(number)) {
             read(page.clear(), number * page.capacity());
@@ -143,7 +143,10 @@ final class RevisionDraft {
         }
     }
 
-    /** What was cut off is still in pages of older revisions and in the first file, where readers would find it. */
+    /**
+     * Adds pages of zeros where the file was cut and grew again: readers would find the old bytes in older pages and
+     * in the first file.
+     */
     private void ownWhatCameBackAsZeros() throws IOException {
         int pageBytes = page.capacity();
         long pastBase = Math.min(size, header.baseBytes());
@@ -159,7 +162,10 @@ final class RevisionDraft {
         }
     }
 
-    /** A file ends in the first file or in a page, so that no damaged record can claim any length. */
+    /**
+     * Adds the last page. A file must end in the first file or in a page, so that a damaged record cannot claim any
+     * length.
+     */
     private void ownLastPage() throws IOException {
         long last = (size - 1) / page.capacity();
         if (size > header.baseBytes() && inherited.index().find(last) == PageIndex.ABSENT) {
@@ -167,7 +173,7 @@ final class RevisionDraft {
         }
     }
 
-    /** libhdf5 1.14.3 does not find the page of a record that has only one: a second, unchanged one helps it. */
+    /** Adds a second, unchanged page to a record of one page, because libhdf5 1.14.3 does not find a single page. */
     private void ownOneMore() throws IOException {
         PageIndex pages = pages();
         if (pages.size() == 1) {

@@ -12,15 +12,15 @@ import java.nio.ByteBuffer;
 import java.nio.file.FileSystemException;
 
 /**
- * Header and table of a history file as they were when they were read; what they point to never changes. Revision 0
- * is the first file, 1 the first in the table. Thread-safe as far as the file is.
+ * The header and the table of a history file as they were read. The bytes that they point to never change. Revision 0
+ * is the first file, revision 1 the first one in the table. As thread-safe as the file.
  */
 public record RevisionHistory(ByteSource file, HistoryHeader header, RevisionTable table) implements Closeable {
     /**
-     * Reads header and table. A history that libhdf5 has open for writing, or had when it was killed, is read as it
-     * was before.
+     * Reads header and table. A history that libhdf5 has open for writing, or had open when it was killed, is read as
+     * it was before.
      *
-     * @throws CorruptFileException if one of them is damaged; the message says what may help
+     * @throws CorruptFileException if header or table is damaged; the message says what may help
      */
     public static RevisionHistory read(ByteSource file) throws IOException {
         try {
@@ -40,14 +40,14 @@ public record RevisionHistory(ByteSource file, HistoryHeader header, RevisionTab
     }
 
     /**
-     * Whether it is as good as none: without a revision, as a first edit leaves it that was killed, or given up. One
-     * that libhdf5 has open for writing counts whatever it holds.
+     * True if the history has no revision. A first edit that was killed or abandoned leaves such a history. A history
+     * that libhdf5 has open for writing always counts.
      */
     boolean countsAsNone() {
         return newest() == 0 && !header.isLocked();
     }
 
-    /** Refuses a history to which libhdf5 may be writing: its lock is set. */
+    /** Refuses a history with libhdf5's lock, because libhdf5 may be writing to it. */
     public void requireUnlocked() throws UnsupportedFileException {
         if (header.isLocked()) {
             throw new UnsupportedFileException(
@@ -58,7 +58,7 @@ public record RevisionHistory(ByteSource file, HistoryHeader header, RevisionTab
         }
     }
 
-    /** Number of the newest revision; 0 if there is none but the first file. */
+    /** Returns the number of the newest revision; 0 if there is only the first file. */
     public int newest() {
         return table.size();
     }
@@ -67,7 +67,7 @@ public record RevisionHistory(ByteSource file, HistoryHeader header, RevisionTab
         return RevisionRecord.read(file, header, table.places().get(revision - 1));
     }
 
-    /** Pages of a revision that differ from the first file; none of revision 0. */
+    /** Returns the pages of a revision that differ from the first file; none for revision 0. */
     public PageIndex pages(int revision) throws IOException {
         return revision == 0 ? PageIndex.EMPTY : record(revision).pages();
     }
@@ -77,7 +77,7 @@ public record RevisionHistory(ByteSource file, HistoryHeader header, RevisionTab
         file.close();
     }
 
-    /** Refuses a number that no revision has; the message names the file as it was first written. */
+    /** Refuses a number that no revision has. The message names the file as it was first written. */
     public void require(int revision, Object base) throws UnsupportedFileException {
         if (revision < 0 || revision > newest()) {
             throw new UnsupportedFileException(
@@ -88,17 +88,17 @@ public record RevisionHistory(ByteSource file, HistoryHeader header, RevisionTab
     }
 
     /**
-     * Adds a revision whose pages are written already, and returns once it is on the medium. First the record and a new
-     * table, behind everything that counts; then a force; only then the header, which makes the new table the one that
-     * counts; then a force. A process or a machine that dies before the header is written leaves the old history, and
-     * after it the new one: the header lies in one sector.
+     * Adds a revision whose pages are written already, and returns when it is on the medium. Writes the record and a
+     * new table behind all committed bytes, forces them, then writes the header, which points to the new table, and
+     * forces again. A process or a machine that dies before the header is written leaves the old history, later the
+     * new one: the header lies in one sector.
      *
-     * @param to the file, to be written
+     * @param to the file of the history, open for writing
      * @param end byte after the last page
-     * @param longestPiece longest record or table that is written
-     * @return the history with it
-     * @throws UnsupportedFileException if it could not be read again; nothing is written then
-     * @throws FileSystemException if somebody else has changed the history since it was read; nothing is lost
+     * @param longestPiece greatest length of a record or table that is written, in bytes
+     * @return the history with the new revision
+     * @throws UnsupportedFileException if the record or table would be too long to read; nothing is written then
+     * @throws FileSystemException if another program has changed the history since it was read; nothing is lost
      */
     public RevisionHistory append(ByteStore to, RevisionRecord record, long end, long longestPiece) throws IOException {
         requireReadable(record, longestPiece);
@@ -125,7 +125,10 @@ public record RevisionHistory(ByteSource file, HistoryHeader header, RevisionTab
                 file, RevisionTable.bytes(revisions), longestPiece, "the table of " + revisions + " revisions");
     }
 
-    /** To be asked before anything is written: others append where we do. */
+    /**
+     * Refuses a history that another program has changed. Call it before each write, because others append where we
+     * do.
+     */
     void requireUnchanged() throws IOException {
         if (!isUnchanged()) {
             throw new FileSystemException(
@@ -135,7 +138,10 @@ public record RevisionHistory(ByteSource file, HistoryHeader header, RevisionTab
         }
     }
 
-    /** libhdf5 knows nothing of our lock, and we set none that it knows: a killed process would leave it. */
+    /**
+     * True if the header in the file is still the one that was read. libhdf5 does not look at our lock, and we do not
+     * set its lock, which a killed process would leave behind.
+     */
     boolean isUnchanged() throws IOException {
         return HistoryHeader.read(file).equals(header);
     }

@@ -9,20 +9,20 @@ import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What the comment of a revision holds: the message, and in a last line of its own what the format has no field for.
- * Comments that others wrote are all message.
+ * The comment of a revision: a message, then a last line with facts that have no field in the format. A comment of
+ * another program is all message.
  *
- * @param message what somebody wrote, perhaps nothing
- * @param userOrNull who made the revision; null if that is not known
- * @param baseCrcOrNull {@link HistoryHeader#fingerprint} of the first file; null if that is not known
- * @param pagesCrcOrNull CRC-32C of the pages that are new in this revision, in the order of the file; null likewise
+ * @param message message given by the user; may be empty
+ * @param userOrNull user who made the revision; null if unknown
+ * @param baseCrcOrNull {@link HistoryHeader#fingerprint} of the first file; null if unknown
+ * @param pagesCrcOrNull CRC-32C of the pages that are new in this revision, in the order of the file; null if unknown
  */
 public record RevisionNote(
         String message,
         @Nullable String userOrNull,
         @Nullable Integer baseCrcOrNull,
         @Nullable Integer pagesCrcOrNull) {
-    /** Longest message, in bytes: it is kept in memory with each list of revisions. */
+    /** Longest message in bytes, because each list of revisions keeps the messages in memory. */
     static final int LONGEST_MESSAGE = 4096;
 
     private static final Pattern LAST_LINE = Pattern.compile(
@@ -30,7 +30,7 @@ public record RevisionNote(
             Pattern.DOTALL);
 
     /**
-     * Note of a revision that is about to be made; its checksums are 0 until they are known.
+     * Returns the note of a revision in the making. Its checksums are 0 until they are known.
      *
      * @throws IllegalArgumentException if the message is longer than {@link #LONGEST_MESSAGE} or holds a 0 character
      */
@@ -46,7 +46,7 @@ public record RevisionNote(
         return new RevisionNote(message, userOrNull, base, pages);
     }
 
-    /** Reads the comment of a record; whatever it holds is a note. */
+    /** Reads the comment of a record. Any comment is accepted. */
     public static RevisionNote decode(ByteBuffer comment) {
         String text = StandardCharsets.UTF_8.decode(comment).toString();
         Matcher ours = LAST_LINE.matcher(text);
@@ -65,7 +65,7 @@ public record RevisionNote(
         try {
             return URLDecoder.decode(encoded, StandardCharsets.UTF_8);
         } catch (IllegalArgumentException e) {
-            return encoded; // written by somebody else: a % that encodes nothing
+            return encoded; // another program wrote it, with a % that encodes nothing
         }
     }
 

@@ -8,24 +8,24 @@ import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 
 /**
- * What the history says of one revision.
+ * The record of one revision in a history.
  *
- * @param number its position in the table, from 0; the first revision is what users call 1
- * @param parent number of the revision that it was made from; 0 for the first
- * @param time 16 characters, {@code 20240131T235959Z} in UTC, the last of which libhdf5 1.14.3 leaves 0
- * @param fileBytes length of the file
- * @param pages all that differ from the first file
- * @param repeated pages that the record names more than once, see {@link #read}
- * @param comment as it stands in the record, without the 0 byte at its end
+ * @param number position in the table, from 0; users count revisions from 1
+ * @param parent number of the revision from which this one was made; 0 for the first
+ * @param time time in UTC in 16 characters, {@code 20240131T235959Z}; libhdf5 1.14.3 leaves the last one 0
+ * @param fileBytes length of the file in bytes
+ * @param pages all pages that differ from the first file
+ * @param repeated number of entries for pages that the record names again, see {@link #read}
+ * @param comment bytes of the comment, without the 0 byte at its end
  */
 public record RevisionRecord(
         long number, long parent, String time, long fileBytes, PageIndex pages, int repeated, ByteBuffer comment) {
     static final String LETTERS = "ORRS";
 
-    /** All but pages and comment. */
+    /** Bytes of a record without pages and comment. */
     static final int FIXED_BYTES = 68;
 
-    /** Where in a record the length of a page is. */
+    /** Byte in a record where the length of a page stands. */
     static final int PAGE_BYTES_AT = 48;
 
     private static final int TIME_BYTES = 16;
@@ -35,7 +35,7 @@ public record RevisionRecord(
         comment = comment.slice().asReadOnlyBuffer();
     }
 
-    /** What the revision is commented with; each call gives a view of its own. */
+    /** Returns the bytes of the comment. Each call gives a view of its own. */
     @Override
     public ByteBuffer comment() {
         return comment.duplicate();
@@ -44,11 +44,11 @@ public record RevisionRecord(
     /**
      * Reads a record.
      *
-     * <p>libhdf5 does not find the page of a record that has only one, and after a session with more than 512 changed
-     * pages may not find some; it then adds them again. Of a page that is named several times the copy that stands last
-     * in the file counts: it was written last.
+     * <p>libhdf5 does not find the page of a record with a single page. After a session with more than 512 changed
+     * pages it may not find some of them, and adds these again. If a record names a page several times, the copy that
+     * stands last in the file counts, because it was written last.
      *
-     * @throws CorruptFileException if it is none, or damaged, or names pages that are not in the file
+     * @throws CorruptFileException if the bytes are no record or a damaged one, or name pages outside the file
      */
     public static RevisionRecord read(ByteSource file, HistoryHeader header, RevisionTable.Place place)
             throws IOException {
@@ -72,7 +72,7 @@ public record RevisionRecord(
                 number, parent, time, fileBytes, index, (int) pages - index.size(), withoutEnd(bytes.slice()));
     }
 
-    /** Checks what a record claims. */
+    /** Reads and checks the fields of a record. */
     private record RecordReader(ByteSource file, HistoryHeader header, long address) {
         void requireLengths(int room, int pageBytes, long pages, long commentBytes) throws CorruptFileException {
             if (pageBytes != header.pageBytes()) {
@@ -122,7 +122,10 @@ public record RevisionRecord(
             }
         }
 
-        /** A file ends with what was first there or with a page: no length but that could be made up. */
+        /**
+         * Refuses a length that ends neither in the first file nor in a page: a damaged record could claim any
+         * length.
+         */
         void requireFileBytes(long fileBytes, PageIndex index) throws CorruptFileException {
             int pageBytes = header.pageBytes();
             long lastPage = index.size() == 0 ? -1 : index.page(index.size() - 1);
@@ -150,7 +153,11 @@ public record RevisionRecord(
         return FIXED_BYTES + comment.remaining() + 1 + (long) PAGE_BYTES * pages.size();
     }
 
-    /** The record as it stands in a file whose header says how long a page is. */
+    /**
+     * Returns the bytes of the record.
+     *
+     * @param pageBytes length of a page, as the header of the history has it
+     */
     public ByteBuffer encode(int pageBytes) {
         int commentBytes = comment.remaining() + 1;
         ByteBuffer bytes = HistoryPart.begin(Math.toIntExact(bytes()), LETTERS)

@@ -16,15 +16,16 @@ import java.util.OptionalInt;
 import java.util.zip.CRC32C;
 
 /**
- * The newest revision of a file, open to be changed. Pages that change are appended to the history; the file as it was
- * first written, and all that the history holds, stay as they are. {@link #commit()} makes a revision of the changes;
- * closing without it forgets them, and so does a process that dies.
+ * The newest revision of a file, open for changes. Changed pages are appended to the history. The file as it was
+ * first written and the older revisions stay as they are. {@link #commit()} makes a revision of the changes. Closing
+ * the store without a commit forgets them, and so does a crash.
  *
- * <p>One writer at a time, in all processes of ours. libhdf5's onion driver does not look at that lock; while it has
- * the history open for writing, opening it here is refused, and if it opens it meanwhile, nothing more is written here.
+ * <p>A lock allows one writer at a time among processes of Sliceline. libhdf5's onion driver does not look at it:
+ * while libhdf5 has the history open for writing, opening it here is refused, and if libhdf5 opens it later, writes
+ * here are refused.
  *
- * <p>Thread-safe. Memory: one page, some 100 bytes for each page changed since the last commit, 16 for each page that
- * was changed before.
+ * <p>Thread-safe. Memory: one page, some 100 bytes for each page changed since the last commit, 16 for each page
+ * changed before.
  */
 public final class RevisionStore implements ByteStore {
     private static final DateTimeFormatter TIME =
@@ -44,13 +45,17 @@ public final class RevisionStore implements ByteStore {
     private boolean committing;
     private boolean closed;
 
-    /** What is to be given back in the end. */
+    /** The files and the lock behind a store, released when it is closed. */
     @FunctionalInterface
     public interface Session {
-        /** Refuses to go on if another file has the name by now. */
+        /** Throws if another file has the name by now. */
         default void requireSameBase() throws IOException {}
 
-        /** Gives it back. */
+        /**
+         * Closes the files and releases the lock.
+         *
+         * @param revisionsLeft false if the history has no revision and may go
+         */
         void end(boolean revisionsLeft) throws IOException;
     }
 
@@ -77,14 +82,14 @@ public final class RevisionStore implements ByteStore {
     }
 
     /**
-     * Opens the newest revision of a file for a change. The first time this makes a history without revisions, which
-     * goes again if the change is not committed.
+     * Opens the newest revision of a file for changes. For a file without a history this makes one without revisions,
+     * which is deleted again if nothing is committed.
      *
-     * @param path the file, which is and will be as it was first written
-     * @param user who makes the change
-     * @param message what is said of it, at most 4096 bytes in UTF-8; may be empty
-     * @throws FileSystemException if somebody else is adding a revision
-     * @throws UnsupportedFileException if libhdf5 has the history open for writing, or had when it was killed
+     * @param path the file, which stays as it was first written
+     * @param user user who makes the change
+     * @param message message of the revision, at most 4096 bytes in UTF-8; may be empty
+     * @throws FileSystemException if another process is adding a revision
+     * @throws UnsupportedFileException if libhdf5 has the history open for writing, or had it open when it was killed
      * @throws CorruptFileException if the history is damaged, or the first file was changed since
      */
     public static RevisionStore openForEditing(Path path, String user, String message) throws IOException {
@@ -93,7 +98,7 @@ public final class RevisionStore implements ByteStore {
         return over(session, session.base, session.history, note, Clock.systemUTC());
     }
 
-    /** Opens a store over any stores, at any time; the session is ended even if that fails. */
+    /** Opens a store over given stores with a given clock. If that fails, the session is ended. */
     public static RevisionStore over(Session session, ByteSource base, ByteStore file, RevisionNote note, Clock clock)
             throws IOException {
         return OnFailure.close(() -> session.end(true), () -> new RevisionStore(session, base, file, note, clock));
@@ -129,22 +134,21 @@ public final class RevisionStore implements ByteStore {
         }
     }
 
-    /** Does nothing: before the commit nothing counts, and the commit waits for the medium. */
+    /** Does nothing. Uncommitted bytes need not last, and {@link #commit()} forces. */
     @Override
     public void force() {}
 
     /**
-     * Makes a revision of what was changed since the store was opened, or since the last commit, and returns once it is
-     * on the medium. The store remains open.
+     * Makes a revision of the changes since the store was opened or since the last commit. Returns when it is on the
+     * medium. The store stays open.
      *
-     * @return number of the revision; empty if nothing was changed, and so none was made
-     * @throws FileSystemException if another program changed the history meanwhile, or put another file in the place of
-     *     the first one
+     * @return number of the revision; empty if nothing was changed, and no revision was made
+     * @throws FileSystemException if another program changed the history meanwhile, or replaced the first file
      * @throws CorruptFileException if another program changed the first file meanwhile
-     * @throws UnsupportedFileException if so many pages differ from the first file that this program could not read
-     *     their list again; no revision is made then
-     * @throws IOException if writing or forcing failed. The revision is then there as a whole or not at all, and only
-     *     the history itself can tell; the store can only be closed.
+     * @throws UnsupportedFileException if the list of pages that differ from the first file became too long to read;
+     *     no revision is made then
+     * @throws IOException if writing or forcing failed. The history then has the whole revision or nothing of it, and
+     *     must be read again to find out. The store can only be closed.
      */
     public synchronized OptionalInt commit() throws IOException {
         if (committing) {
@@ -176,7 +180,11 @@ public final class RevisionStore implements ByteStore {
         return OptionalInt.of(history.newest());
     }
 
-    /** CRC-32C of pages, one after the other. */
+    /**
+     * Returns the CRC-32C of pages, one after the other.
+     *
+     * @param page memory for one page
+     */
     public static int checksum(ByteSource file, PageIndex pages, ByteBuffer page) throws IOException {
         CRC32C crc = new CRC32C();
         for (int i = 0; i < pages.size(); i++) {
@@ -186,7 +194,7 @@ public final class RevisionStore implements ByteStore {
         return (int) crc.getValue();
     }
 
-    /** Forgets what was changed since the last commit, and lets others add revisions. */
+    /** Forgets the changes since the last commit, and releases the lock. */
     @Override
     public synchronized void close() throws IOException {
         if (closed) {
@@ -195,7 +203,7 @@ public final class RevisionStore implements ByteStore {
         closed = true;
         boolean ours = false;
         try {
-            // A commit that failed may have come far enough, and another program may have added something.
+            // A failed commit may have written its header, and another program may have appended bytes.
             ours = history.isUnchanged();
             if (ours) {
                 file.truncate(committedEnd);
@@ -205,7 +213,7 @@ public final class RevisionStore implements ByteStore {
         }
     }
 
-    /** Such as {@code survey.h5 after revision 3}. */
+    /** Returns a text such as {@code survey.h5 after revision 3}. */
     @Override
     public String toString() {
         return base + " after revision " + history.newest();

@@ -7,12 +7,12 @@ import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Where the records of all revisions are, oldest first. */
+/** The places of the records of all revisions, oldest first. */
 public record RevisionTable(List<Place> places) {
     static final String LETTERS = "OWHS";
     static final RevisionTable EMPTY = new RevisionTable(List.of());
 
-    /** Letters, version, number of revisions, checksum. */
+    /** Bytes of letters, version, number of revisions and checksum. */
     static final int FIXED_BYTES = HistoryPart.START_BYTES + Long.BYTES + HistoryPart.CHECKSUM_BYTES;
 
     private static final int PLACE_BYTES = 20;
@@ -21,10 +21,19 @@ public record RevisionTable(List<Place> places) {
         places = List.copyOf(places);
     }
 
-    /** From which byte in the history file a record goes, and its length. */
+    /**
+     * The place of a record.
+     *
+     * @param address first byte in the history file
+     * @param bytes length of the record in bytes
+     */
     public record Place(long address, long bytes) {}
 
-    /** Reads the table that a header points to. @throws CorruptFileException if it is none, or damaged */
+    /**
+     * Reads the table that a header points to.
+     *
+     * @throws CorruptFileException if there is no table, or a damaged one
+     */
     public static RevisionTable read(ByteSource file, HistoryHeader header) throws IOException {
         long address = header.tableAddress();
         ByteBuffer bytes =
