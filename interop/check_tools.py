@@ -6,7 +6,7 @@ usage: check_tools.py SLICELINE FOLDER [--only TOOL] [--quick] [--json FILE]
 Makes three small SEG-Y files (stacked with holes, prestack, a 2-D line; half of each is noise, which does not compress),
 converts them with `SLICELINE convert` through every filter, with and without `--layout planes`, for HDF5 1.10 and 1.8, and
 lets each tool read `/data` and the copies in `/layouts` of each file. Samples, and axes where a tool names them, are compared
-with the SEG-Y file as numpy reads it. Prints the table of docs/python.md, in some 20 minutes.
+with the SEG-Y file as numpy reads it. Prints the table that docs/python.md sums up, in some 20 minutes.
 
 A cell is "yes" (right to the bit), or what the tool says, or what is wrong. LIMITS tells which of these are limits of the
 tool, and why; exit code 1 if anything else is not right. Needs Python 3.11 with pip: packages go into environments in FOLDER,

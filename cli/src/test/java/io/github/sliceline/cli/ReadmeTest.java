@@ -50,7 +50,7 @@ class ReadmeTest {
         List<String> programs = blocks("docs/library.md").stream()
                 .filter(block -> block.startsWith(PROGRAM))
                 .toList();
-        assertEquals(List.of(page("examples/reader/src/main/java/example/LargestAmplitude.java")), programs);
+        assertEquals(List.of(page("examples/reader/src/main/java/example/FirstInline.java")), programs);
     }
 
     @Test
