@@ -10,6 +10,7 @@ import io.github.sliceline.cli.option.ArrayOptions;
 import io.github.sliceline.cli.option.Converters;
 import io.github.sliceline.cli.option.FolderOption;
 import io.github.sliceline.cli.option.MirrorOptions;
+import io.github.sliceline.cli.option.ReplicaTargets;
 import io.github.sliceline.cli.option.SegyOptions;
 import io.github.sliceline.cli.option.WorkOptions;
 import io.github.sliceline.cli.read.SeriesPattern;
@@ -257,7 +258,7 @@ public final class ConvertCommand extends SlicelineCommand {
         if (crs != null && !isQuiet() && turn.number == 0) {
             MapCrs.unknownCode(crs).ifPresent(why -> err().println("note: " + why));
         }
-        Mirrors replicas = mirrors.targets().ofNew(sources, force);
+        Mirrors replicas = ReplicaTargets.of(mirrors).ofNew(sources, force);
         ConvertReport report;
         try {
             report = turn.watched(

@@ -4,11 +4,9 @@ import io.github.sliceline.Job;
 import io.github.sliceline.bench.report.AdviceText;
 import io.github.sliceline.cli.ExitCode;
 import io.github.sliceline.cli.option.MirrorOptions;
-import io.github.sliceline.cli.report.MirrorText;
 import io.github.sliceline.edit.EditOptions;
 import io.github.sliceline.edit.EditReport;
 import io.github.sliceline.follow.FileFollower;
-import io.github.sliceline.mirror.Mirrors;
 import io.github.sliceline.revision.PinnedRevision;
 import io.github.sliceline.revision.RevisionSource;
 import io.github.sliceline.show.words.Human;
@@ -45,11 +43,12 @@ abstract class EditingCommand extends SlicelineCommand {
      * @return the exit code
      */
     final int edit(Path file, Edit edit, String noun, String done) throws IOException {
-        Mirrors mirrors = replicas.targets().ofEdited();
+        ReplicatedEdit copies = replicas.areAsked() ? ReplicatedEdit.of(replicas) : null;
+        FileFollower follower = copies == null ? FileFollower.NOBODY : copies.follower();
         EditOptions options = options();
         String changed =
                 dryRun ? "nothing was to be changed" : keepHistory ? "a revision is added" : file + " is changed";
-        EditReport report = changing(file.toString(), changed, job -> edit.run(options, mirrors, job));
+        EditReport report = changing(file.toString(), changed, job -> edit.run(options, follower, job));
         if (report.dryRun()) {
             report.changes().forEach(change -> out().println("would " + change));
         }
@@ -58,10 +57,7 @@ abstract class EditingCommand extends SlicelineCommand {
         out().println(report.file() + ": "
                 + (report.dryRun() ? changes + " would be " + done + ", nothing is" : changes + " " + done)
                 + (keepHistory && !report.dryRun() && !report.changes().isEmpty() ? kept(report.file()) : ""));
-        mirrors.reports()
-                .forEach(
-                        copy -> out().println("copy " + MirrorText.editLine(copy, report, replicas.accessArguments())));
-        return mirrors.areIdentical() ? ExitCode.DONE : ExitCode.DIFFERENT_REPLICA;
+        return copies == null || copies.print(report, out()) ? ExitCode.DONE : ExitCode.DIFFERENT_REPLICA;
     }
 
     private static String kept(Path file) throws IOException {

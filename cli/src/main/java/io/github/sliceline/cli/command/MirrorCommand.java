@@ -3,6 +3,7 @@ package io.github.sliceline.cli.command;
 import io.github.sliceline.cli.name.InputFile;
 import io.github.sliceline.cli.name.OutputKind;
 import io.github.sliceline.cli.option.MirrorOptions;
+import io.github.sliceline.cli.option.ReplicaTargets;
 import io.github.sliceline.cli.report.MirrorText;
 import io.github.sliceline.mirror.MirrorReport;
 import io.github.sliceline.mirror.MirrorSync;
@@ -54,7 +55,7 @@ public final class MirrorCommand extends SlicelineCommand {
         @Override
         public Integer call() throws IOException {
             InputFile.require(file);
-            MirrorTarget target = access.any(replica);
+            MirrorTarget target = ReplicaTargets.any(access, replica);
             if (target instanceof MirrorTarget.LocalFile local) {
                 OutputKind.of(file.toString()).ifPresent(kind -> OutputKind.require(local.path(), "REPLICA", kind));
             }

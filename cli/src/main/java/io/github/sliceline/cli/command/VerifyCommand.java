@@ -5,6 +5,7 @@ import io.github.sliceline.cli.ExitCode;
 import io.github.sliceline.cli.name.InputFile;
 import io.github.sliceline.cli.name.TypedName;
 import io.github.sliceline.cli.option.MirrorOptions;
+import io.github.sliceline.cli.option.ReplicaTargets;
 import io.github.sliceline.cli.option.RevisionOption;
 import io.github.sliceline.cli.report.MirrorText;
 import io.github.sliceline.cli.report.VerifyText;
@@ -89,7 +90,7 @@ public final class VerifyCommand extends AnsweringCommand {
                     file,
                     TypedName.isObject(against)
                             ? new MirrorTarget.LocalFile(TypedName.anywhere(against))
-                            : access.any(against));
+                            : ReplicaTargets.any(access, against));
         }
         if (!InputFile.isHdf5(file)) {
             throw new UnsupportedFileException(

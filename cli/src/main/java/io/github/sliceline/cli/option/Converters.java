@@ -6,7 +6,6 @@ import io.github.sliceline.cli.read.OutputFormat;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.importing.ConvertOptions.Hdf5Format;
-import io.github.sliceline.mirror.access.MirrorAddress;
 import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.survey.Vertical;
@@ -49,7 +48,6 @@ public final class Converters {
                 .with(Double.class, number(Double::valueOf, A_NUMBER))
                 .with(double.class, number(Double::valueOf, A_NUMBER))
                 .with(ByteSize.class, refusing(ByteSize::parse))
-                .with(MirrorAddress.class, refusing(MirrorAddress::parse))
                 .with(InetSocketAddress.class, Converters::listen)
                 .with(Shape.class, Converters::chunk)
                 .with(TraceAt.class, Converters::trace)

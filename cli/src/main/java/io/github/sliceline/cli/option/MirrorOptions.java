@@ -1,36 +1,30 @@
 package io.github.sliceline.cli.option;
 
-import io.github.sliceline.cli.name.InputFile;
-import io.github.sliceline.cli.name.OutputKind;
-import io.github.sliceline.cli.name.TypedName;
-import io.github.sliceline.mirror.MirrorPolicy;
-import io.github.sliceline.mirror.MirrorTarget;
-import io.github.sliceline.mirror.MirrorTargets;
-import io.github.sliceline.mirror.access.MirrorAccess;
 import io.github.sliceline.mirror.access.MirrorAddress;
-import io.github.sliceline.mirror.access.MirrorTls;
-import io.github.sliceline.mirror.access.MirrorToken;
-import java.io.IOException;
-import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.List;
-import javax.net.ssl.SSLContext;
 import org.jspecify.annotations.Nullable;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
-/** Which replicas of the output are written along with it. */
+/**
+ * Options for replicas of the output. No field or method has a type of the module that writes replicas: picocli would load
+ * these types for commands that write none. {@link ReplicaTargets} has the replicas themselves.
+ */
 public final class MirrorOptions {
     @Option(names = "--tee", paramLabel = "REPLICA.h5", description = "Also write a replica to this file.")
-    private List<Path> tees = List.of();
+    List<Path> tees = List.of();
 
     @Option(
             names = "--mirror",
             paramLabel = "HOST:PORT[/NAME]",
+            converter = ServerAddress.class,
             description = "Also write a replica to a mirror server, see 'sliceline mirror-server'.")
-    private List<MirrorAddress> mirrors = List.of();
+    List<String> mirrors = List.of();
 
     @Option(
             names = "--mirror-policy",
@@ -39,12 +33,12 @@ public final class MirrorOptions {
             description =
                     "If a replica fails: detach goes on without it and says at the end how to repair it, with exit "
                             + "code 5; fail stops (default: ${DEFAULT-VALUE}).")
-    private MirrorPolicy policy;
+    Policy policy;
 
     @Mixin
-    private Access access;
+    Access access;
 
-    /** Whether any is asked for. */
+    /** True if a replica is asked for. */
     public boolean areAsked() {
         return !tees.isEmpty() || !mirrors.isEmpty();
     }
@@ -53,25 +47,33 @@ public final class MirrorOptions {
         return access.arguments();
     }
 
-    public MirrorTargets targets() throws IOException {
-        List<MirrorTarget> targets = new ArrayList<>();
-        for (Path tee : tees) {
-            OutputKind.require(tee, "REPLICA.h5", OutputKind.HDF5);
-            targets.add(new MirrorTarget.LocalFile(tee));
-        }
-        for (MirrorAddress mirror : mirrors) {
-            targets.add(access.remote(mirror));
-        }
-        return new MirrorTargets(targets, policy, access.timeout());
+    /** What happens if a replica fails; names as in {@link io.github.sliceline.mirror.MirrorPolicy}. */
+    enum Policy {
+        DETACH,
+        FAIL
     }
 
-    /** How a mirror server is reached. */
+    /** Refuses a text that is no address of a mirror server. */
+    static final class ServerAddress implements ITypeConverter<String> {
+        @Override
+        public String convert(String text) {
+            try {
+                MirrorAddress.parse(text);
+                return text;
+            } catch (IllegalArgumentException e) {
+                throw new TypeConversionException(e.getMessage());
+            }
+        }
+    }
+
+    /** Options for the way to a mirror server. */
     public static final class Access {
         @Option(names = "--token-file", paramLabel = "FILE", description = "File with the mirror server's token.")
-        private @Nullable Path tokenFile;
+        @Nullable
+        Path tokenFile;
 
         @Option(names = "--tls", description = "Use TLS; the mirror server's certificate must be one that Java trusts.")
-        private boolean tls;
+        boolean tls;
 
         @Option(
                 names = "--certificate",
@@ -79,7 +81,8 @@ public final class MirrorOptions {
                 description =
                         "Use TLS and trust only this certificate: the server's own, or that of an authority, which "
                                 + "must have certified the server's host name.")
-        private @Nullable Path certificate;
+        @Nullable
+        Path certificate;
 
         @Option(
                 names = "--mirror-timeout",
@@ -89,7 +92,7 @@ public final class MirrorOptions {
                         "Give up on a replica after so many seconds without progress (default: ${DEFAULT-VALUE}).")
         private double timeoutSeconds;
 
-        /** The options again, as far as another command needs them to get to the same server. */
+        /** Returns the options by which another command reaches the same server. */
         public List<String> arguments() {
             List<String> arguments = new ArrayList<>();
             if (tokenFile != null) {
@@ -108,28 +111,6 @@ public final class MirrorOptions {
                 throw new IllegalArgumentException("--mirror-timeout must be more than 0 s, got " + timeoutSeconds);
             }
             return Duration.ofNanos(Math.round(timeoutSeconds * 1e9));
-        }
-
-        MirrorTarget remote(MirrorAddress address) throws IOException {
-            if (tokenFile == null) {
-                throw new IllegalArgumentException("mirror " + address + " needs --token-file FILE");
-            }
-            MirrorToken token = MirrorToken.load(InputFile.require(tokenFile));
-            boolean checkHost = certificate == null || !MirrorTls.isOneServersOwn(InputFile.require(certificate));
-            return new MirrorTarget.Remote(address, new MirrorAccess(token, context(), checkHost, timeout()));
-        }
-
-        private @Nullable SSLContext context() throws IOException {
-            if (certificate != null) {
-                return MirrorTls.trusting(InputFile.require(certificate));
-            }
-            return tls ? MirrorTls.trustingKnown() : null;
-        }
-
-        /** A file here if there is one of that name, otherwise one on a server if it looks like an address. */
-        public MirrorTarget any(String text) throws IOException {
-            boolean isFile = TypedName.isUri(text) || !MirrorAddress.isAddress(text) || Files.exists(Path.of(text));
-            return isFile ? new MirrorTarget.LocalFile(TypedName.here(text)) : remote(MirrorAddress.parse(text));
         }
     }
 }

@@ -260,6 +260,20 @@ class RemoteCommandsTest {
         }
     }
 
+    /** An edit without replicas loads no class of the module that writes them. */
+    @Test
+    void filesAreEditedWithoutLoadingMirror() throws IOException, InterruptedException {
+        Path edited = Files.copy(folder.resolve(H5), folder.resolve("edited.h5"));
+        String loaded = child("-Xlog:class+load", "edit", "set", edited.toString(), "survey=North");
+        Files.delete(edited);
+        assertTrue(loaded.contains("io.github.sliceline.edit.VolumeEdit "), loaded);
+        assertEquals(
+                List.of(),
+                loaded.lines()
+                        .filter(line -> line.matches(".* io\\.github\\.sliceline\\.mirror\\..*"))
+                        .toList());
+    }
+
     /** Who reads files does not wait for what reads objects to be loaded. */
     @Test
     void filesAreReadWithoutWhatReadsObjects() throws IOException, InterruptedException {
