@@ -13,7 +13,7 @@ import numpy as np
 import pytest
 
 import sliceline_hdf5 as sl
-from sliceline_hdf5 import sources, volume
+from sliceline_hdf5 import segy, sources, volume
 from sliceline_hdf5.sources import LocalFile, for_all
 
 READS = int(os.environ.get("SLICELINE_RANDOM_READS", 1500))
@@ -56,7 +56,7 @@ def test_the_file_stays_open_until_the_last_reader_left(tmp_path, monkeypatch, w
         assert inside.acquire(timeout=60)
     opened.close()
     others = [os.open(tmp_path / "b", os.O_RDONLY) for _ in range(8)]  # would take its number
-    for read in (lambda: opened[0], lambda: opened.bins, lambda: opened.header_names, lambda: opened.segy()):
+    for read in (lambda: opened[0], lambda: opened.bins, lambda: opened.header_names, lambda: segy.open(opened)):
         with pytest.raises(ValueError, match=r"a\.h5 is closed"):
             read()
     assert not found

@@ -12,6 +12,7 @@ import pytest
 
 import sliceline_hdf5 as sl
 from conftest import REPOSITORY, sliceline
+from sliceline_hdf5 import segy
 
 sys.path.insert(0, str(REPOSITORY / "interop"))
 import check_tools  # makes surveys: stacked with holes, prestack, a 2-D line  # noqa: E402
@@ -146,7 +147,7 @@ def test_as_segyio(survey):
     volume, _, folder = survey
     if volume.ndim == 3 and len(volume.inlines) == 1:
         pytest.skip("segyio takes no lines of CDP numbers")
-    with segyio.open(folder / "a.sgy", ignore_geometry=True) as theirs, sl.Volume(volume.path).segy() as ours:
+    with segyio.open(folder / "a.sgy", ignore_geometry=True) as theirs, segy.open(volume.path) as ours:
         assert ours.tracecount == theirs.tracecount and len(ours.trace) == len(theirs.trace)
         if volume.ndim == 4:  # the others have IBM words that are not normalised, which segyio 1.9 gets wrong
             for n in (0, 7, -1):
@@ -158,8 +159,6 @@ def test_as_segyio(survey):
 
 def test_planes_as_segyio(demo):
     segyio = pytest.importorskip("segyio")
-    from sliceline_hdf5 import segy
-
     with segyio.open(demo / "demo.sgy", strict=False) as theirs, segy.open(demo / "demo.h5") as ours:
         if theirs.unstructured:
             pytest.skip("the demo survey is not regular")
@@ -176,7 +175,7 @@ def test_a_dataset_of_two_dimensions_by_the_names_of_segyio(tmp_path):
     with h5py.File(tmp_path / "a.h5", "w") as file:
         file["line"] = values
     with sl.open(tmp_path / "a.h5", "line") as volume:
-        f = volume.segy()
+        f = segy.open(volume)
         assert list(f.iline) == [] and f.tracecount == 7
         same(np.stack(list(f.xline.values())), values)
         same(f.depth_slice[5], values[:, 5])
@@ -191,7 +190,7 @@ def test_bins_are_live_whatever_is_read_where_no_trace_is(survey):
 
 def test_planes_by_the_names_of_segyio(survey):
     volume, truth, _ = survey
-    f = volume.segy()
+    f = segy.open(volume)
     full = truth.samples if volume.ndim == 3 else truth.samples[:, :, 0]
     same(f.iline[f.ilines[-1]], full[-1])
     same(f.xline[f.xlines[3]], full[:, 3])

@@ -13,8 +13,8 @@ from .volume import Volume
 
 
 def open(where: Any, **options: Any) -> "SegyFile":
-    """Opens a volume as segyio.open opens a SEG-Y file; options as of sliceline_hdf5.open."""
-    return SegyFile(Volume(where, **options))
+    """Opens a volume as segyio.open opens a SEG-Y file; options as of sliceline_hdf5.open. Takes an open volume too."""
+    return SegyFile(where if isinstance(where, Volume) else Volume(where, **options))
 
 
 class Lines(Mapping[int, Samples]):

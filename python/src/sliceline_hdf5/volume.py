@@ -5,7 +5,7 @@ import functools
 import itertools
 import math
 import os
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 import h5py
 import numpy as np
@@ -16,9 +16,6 @@ from .files import attribute, attributes, find_cube, find_layouts, open_file
 from .layouts import Box, Layout, Samples, execute
 from .packing import PLAIN
 from .sources import source
-
-if TYPE_CHECKING:
-    from .segy import SegyFile
 
 _SPARSE = 8  # of a step from here on each line is read by itself, else all between are
 _COLUMNS = 1024  # of a line, at a time
@@ -240,9 +237,3 @@ class Volume(contextlib.AbstractContextManager["Volume"]):
         if live is None or live.shape != self.shape[:-1] or attribute(live, "count") == math.prod(live.shape):
             return None
         return live[...] != 0
-
-    def segy(self) -> "SegyFile":
-        """This volume by the names that segyio uses."""
-        from .segy import SegyFile
-
-        return SegyFile(self)
