@@ -394,7 +394,7 @@ final class Layers {
     /** But for those that compare a version with one taken before, or open nothing. */
     static ArchRule versionsAreTakenWhenEditsAreSettled() {
         Set<String> comparing =
-                Set.of("FileVersion", "FileLook", "ChannelStore", "SecondLook", "ConvertedSource", "OpenSurvey");
+                Set.of("FileVersion", "FileLook", "ChannelStore", "ChangeWatch", "ConvertedSource", "OpenSurvey");
         return noClasses()
                 .that(describe("open files", type -> !comparing.contains(type.getSimpleName())))
                 .should()

@@ -108,23 +108,23 @@ final class ChunkRequests implements Requests, Closeable {
     }
 
     /**
-     * Has whole chunks requested of an object, in place of the wanted ranges, if that is worth it.
+     * Replaces the wanted ranges of an object by requests for whole chunks if that pays, and returns true if it did.
      *
-     * <p>From far away a byte costs little and a request much, so the planes of one row of chunks had better not ask for the
-     * same chunks again and again. Whole chunks are fetched where that takes hardly longer than the wanted ranges, or where
-     * an earlier read was at the same place, and whoever scrolls is expected to go on, not twice as long; in either case only
-     * if all of them can be kept. So of an inline in chunks of 64³, 50 ms away at 1 GB/s, first the ranges are fetched, 221
-     * requests and 0.18 s for 4 MB; with the second one its chunks, 0.3 s for 221 MB; and the 62 after that take no request.
-     * A crossline and a slice want most of their chunks anyway, and the first leaves them all behind.
+     * <p>From a distant store a byte costs little and a request much, so the planes of one row of chunks should not
+     * request the same chunks again and again. Whole chunks are requested if they take hardly longer than the wanted
+     * ranges, or at most twice as long if an earlier read was at the same place, because a user who scrolls probably
+     * goes on. In both cases all chunks must fit into the cache. Example: an inline in chunks of 64³, 50 ms away at 1
+     * GB/s. The first read fetches the ranges: 221 requests, 0.18 s, 4 MB. The second fetches the chunks: 0.3 s, 221
+     * MB. The next 62 need no request. A crossline or a slice needs most bytes of its chunks anyway.
      *
-     * @param plan with requests for ranges
-     * @param read null if nobody reads yet
+     * @param plan plan with requests for ranges
+     * @param read visited places of the read; null before a read
      */
-    boolean isWidened(ReadPlanner planner, ReadPlan plan, @Nullable Routes read) {
+    boolean widen(ReadPlanner planner, ReadPlan plan, @Nullable Routes read) {
         if (plan.requests() == 0 || cache.capacity() == 0) {
             return false;
         }
-        boolean again = read != null && isAgain(plan, read);
+        boolean again = read != null && visitAll(plan, read);
         double most = (again ? PAYS_SOON : HARDLY_LONGER) * weight(planner, plan);
         planner.widen(plan);
         if (fits(plan) && weight(planner, plan) <= most) {
@@ -139,12 +139,12 @@ final class ChunkRequests implements Requests, Closeable {
         return costs.weight(plan.requests(), plan.bytes());
     }
 
-    /** Whether most of it lies where an earlier read was. */
-    private static boolean isAgain(ReadPlan plan, Routes read) {
+    /** Records visits to all pieces of a plan. Returns true if an earlier read visited most of them. */
+    private static boolean visitAll(ReadPlan plan, Routes read) {
         ChunkBoxes pieces = plan.stored();
         int again = 0;
         for (int piece = 0; piece < pieces.size(); piece++) {
-            again += read.isAgain(pieces.position(piece)) ? 1 : 0; // which notes that we were there, so of all
+            again += read.visit(pieces.position(piece)) ? 1 : 0; // which notes that we were there, so of all
         }
         return again > pieces.size() / 2;
     }

@@ -206,8 +206,8 @@ public final class LayoutReader implements Closeable {
         } else {
             with.join(plan);
         }
-        boolean whole = layout.isFiltered()
-                || (!routes.isOnce() && chunks.isWidened(with, plan, targets == null ? null : routes));
+        boolean whole =
+                layout.isFiltered() || (!routes.isOnce() && chunks.widen(with, plan, targets == null ? null : routes));
         return whole ? chunks : ranges;
     }
 

@@ -174,8 +174,11 @@ public final class RangeReader implements Closeable {
             return reuse == Reuse.ONCE;
         }
 
-        /** Whether these bytes are wanted again, or an earlier read was there before; the others are visited now. */
-        boolean isAgain(long position) {
+        /**
+         * Records a visit to a position. Returns true if the position is known to be read again, or was visited by an
+         * earlier read.
+         */
+        boolean visit(long position) {
             return reuse == Reuse.AGAIN || !isFirstVisit(position, number);
         }
 

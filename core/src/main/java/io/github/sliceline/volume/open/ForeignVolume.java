@@ -37,7 +37,7 @@ import java.util.Optional;
  * @param version of the file, taken before it was opened
  * @param source the file's bytes, perhaps as a sibling module gives them; closed with the file
  */
-record ForeignVolume(StoredVolume volume, FileVersion version, VolumeAxes known, ByteSource source, SecondLook look)
+record ForeignVolume(StoredVolume volume, FileVersion version, VolumeAxes known, ByteSource source, ChangeWatch look)
         implements OpenVolume {
     static ForeignVolume of(StoredVolume volume, ByteSource source, FileVersion version, ReadOptions options)
             throws UnsupportedFileException {
@@ -48,7 +48,7 @@ record ForeignVolume(StoredVolume volume, FileVersion version, VolumeAxes known,
                 version,
                 new VolumeAxes(volume.grid(), volume.gathers(), volume.isNumbered(), volume.samples()),
                 source,
-                new SecondLook(version, () -> false));
+                new ChangeWatch(version, () -> false));
     }
 
     private static void requireNothingOfHdf5(StoredVolume volume, Path file, ReadOptions options)

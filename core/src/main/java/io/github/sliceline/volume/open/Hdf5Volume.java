@@ -65,7 +65,7 @@ record Hdf5Volume(
         Optional<VolumeAxes> knownAxes,
         ChunkLookup chunks,
         @Nullable LiveChunks live,
-        SecondLook look)
+        ChangeWatch look)
         implements OpenVolume {
     /** Attributes of references between a dataset and its scales. */
     private static final Set<String> ONLY_FOR_HDF5 = Set.of("DIMENSION_LIST", "REFERENCE_LIST");
@@ -100,7 +100,7 @@ record Hdf5Volume(
                     AxisFinder.find(container, dataset),
                     live == null ? ChunkIndexReader.lookup(container.source(), dataset, options.limits()) : live,
                     live,
-                    live == null ? look(container, version, dataset, attributes, options) : SecondLook.NONE);
+                    live == null ? look(container, version, dataset, attributes, options) : ChangeWatch.NONE);
         });
     }
 
@@ -111,7 +111,7 @@ record Hdf5Volume(
         return attributes;
     }
 
-    private static SecondLook look(
+    private static ChangeWatch look(
             Hdf5Container container,
             FileVersion version,
             DatasetInfo dataset,
@@ -119,10 +119,10 @@ record Hdf5Volume(
             ReadOptions options)
             throws IOException {
         if (version.isOfObject()) {
-            return SecondLook.NONE;
+            return ChangeWatch.NONE;
         }
         Told told = new Told(dataset, decoding, Told.sum(container, dataset));
-        return new SecondLook(version, () -> told.isBy(container.path(), options));
+        return new ChangeWatch(version, () -> told.isBy(container.path(), options));
     }
 
     /** Where the file has a checksum of each chunk, one after the other; null if it has none, or not of all. */

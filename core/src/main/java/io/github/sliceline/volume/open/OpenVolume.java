@@ -31,7 +31,7 @@ public sealed interface OpenVolume extends Closeable permits Hdf5Volume, Foreign
      * @throws io.github.sliceline.FileChangedException if that is of another volume than the one that was opened
      */
     default FileVersion versionNow() throws IOException {
-        return look() == SecondLook.NONE ? version() : look().now();
+        return look() == ChangeWatch.NONE ? version() : look().now();
     }
 
     /** What in the file is the volume, for messages. */
@@ -43,7 +43,7 @@ public sealed interface OpenVolume extends Closeable permits Hdf5Volume, Foreign
     Optional<VolumeAxes> knownAxes();
 
     /** Taken before each read. */
-    SecondLook look();
+    ChangeWatch look();
 
     /** Takes in what is there by now. */
     LiveState refresh() throws IOException;

@@ -31,7 +31,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class VolumeReader implements Closeable {
     private final Path file;
-    private final SecondLook look;
+    private final ChangeWatch look;
     private final ReadPath path;
     private final WorkerThreads threads;
     private final @Nullable LiveTraces blanked;
@@ -42,7 +42,7 @@ public final class VolumeReader implements Closeable {
      * @param path closed with the reader
      * @param blanked the traces that there are, if samples are to be NaN where there is none
      */
-    public VolumeReader(Path file, SecondLook look, ReadPath path, @Nullable LiveTraces blanked) {
+    public VolumeReader(Path file, ChangeWatch look, ReadPath path, @Nullable LiveTraces blanked) {
         this.file = file;
         this.look = look;
         this.path = path;
@@ -99,7 +99,7 @@ public final class VolumeReader implements Closeable {
             PlannedRead read = later
                     ? threads.call(() -> path.plan(regions, destinations, pass))
                     : path.plan(regions, destinations, pass);
-            again = isLeft(read, job);
+            again = readOrReplan(read, job);
         }
         if (blanked == null || blanked.isKnown()) {
             blank(regions, destinations);
@@ -108,8 +108,10 @@ public final class VolumeReader implements Closeable {
         }
     }
 
-    /** Does a read; true if what it was planned from serves no more, and all is to be read again. */
-    private boolean isLeft(PlannedRead read, Job job) throws IOException {
+    /**
+     * Performs a planned read. Returns true if its plan is no longer valid, and the caller has to plan and read again.
+     */
+    private boolean readOrReplan(PlannedRead read, Job job) throws IOException {
         try {
             threads.run(read.requests(), counted(read, job), job.token());
             return false;

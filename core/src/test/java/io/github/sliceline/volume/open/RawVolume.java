@@ -144,7 +144,7 @@ public final class RawVolume implements ChunkLookup, ByteSource {
         LayoutReader cube =
                 new LayoutReader("data", layout, new ReadCosts(4096, 64 << 10, 4), cacheBytes, WholeChunks.NONE);
         ReadPath path = new DirectReader(layout.ranges(), new LayoutChooser(cube), 4);
-        return new VolumeReader(Path.of("raw"), SecondLook.NONE, path, null);
+        return new VolumeReader(Path.of("raw"), ChangeWatch.NONE, path, null);
     }
 
     public BlockPlan plan(int[] halo, long most) {

@@ -114,7 +114,7 @@ class ReadAsyncTest {
                 null);
         LayoutReader cube = new LayoutReader("data", layout, new ReadCosts(0, 1 << 16, 2), 1 << 20, WholeChunks.NONE);
         ReadPath path = new DirectReader(layout.ranges(), new LayoutChooser(cube), 2);
-        return new VolumeReader(container.path(), SecondLook.NONE, path, null);
+        return new VolumeReader(container.path(), ChangeWatch.NONE, path, null);
     }
 
     /** Each request is told of, whichever thread made it, and the last one says that all is there. */

@@ -94,7 +94,7 @@ class WrittenInPlaceTest {
                         new VolumeOpener(exchanged, ReadOptions.DEFAULTS, OpenHooks.NONE).open(found -> found)) {
             assertEquals(volume.statistics(), other.statistics());
             overwrite(exchanged);
-            SecondLook look = volume.look();
+            ChangeWatch look = volume.look();
             look.lookAgain();
             assertThrows(FileChangedException.class, look::look);
         }
@@ -119,7 +119,7 @@ class WrittenInPlaceTest {
         Path journal = CompanionFile.UNDO.of(file);
         try (Hdf5Volume volume =
                 (Hdf5Volume) new VolumeOpener(file, ReadOptions.DEFAULTS, OpenHooks.NONE).open(found -> found)) {
-            SecondLook look = volume.look();
+            ChangeWatch look = volume.look();
             try (LockFile lock = UndoFiles.of(file).lock()) {
                 Files.write(journal, new byte[100]);
                 Files.write(file, new byte[before.length]);

@@ -15,13 +15,14 @@ import java.util.function.LongSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Looks at an open file by its name when a read comes after an idle second. Another file there, or none, does not concern the
- * one that is open. If this one was written to, it must still say the same of its volume, or no more is read of it. While an
- * edit of it is under way or interrupted, it is left to the next look. Thread-safe.
+ * Detects changes of an open file. The first read after an idle second looks at the file by its name. If another file
+ * or none has the name, that does not concern the open one. If the open file was written to, it must still describe the
+ * same volume; otherwise reads are refused. While an edit of the file is in progress or interrupted, the check waits
+ * for the next read. Thread-safe.
  */
-public final class SecondLook {
-    /** Nobody looks: at what grows while it is read. */
-    static final SecondLook NONE = new SecondLook(FileVersion.ofObject(Path.of(""), "", 0), () -> true, () -> 0);
+public final class ChangeWatch {
+    /** Never looks: for files that grow while they are read. */
+    static final ChangeWatch NONE = new ChangeWatch(FileVersion.ofObject(Path.of(""), "", 0), () -> true, () -> 0);
 
     private static final long IDLE_NANOS = Duration.ofSeconds(1).toNanos();
 
@@ -31,19 +32,19 @@ public final class SecondLook {
     private volatile long used;
     private volatile @Nullable String changed;
 
-    /** Reads again what the file says of its volume. */
+    /** Reads the description of the volume from the file again. */
     @FunctionalInterface
     interface Recheck {
         boolean isSame() throws IOException;
     }
 
     /** @param opened version of the file, taken before it was opened */
-    SecondLook(FileVersion opened, Recheck recheck) {
+    ChangeWatch(FileVersion opened, Recheck recheck) {
         this(opened, recheck, System::nanoTime);
     }
 
     /** @param clock in nanoseconds */
-    SecondLook(FileVersion opened, Recheck recheck, LongSupplier clock) {
+    ChangeWatch(FileVersion opened, Recheck recheck, LongSupplier clock) {
         this.version = opened;
         this.recheck = recheck;
         this.clock = clock;
@@ -51,7 +52,7 @@ public final class SecondLook {
     }
 
     /**
-     * To be called before each read. Does not wait for anybody who reads.
+     * Checks the file; called before each read. Does not wait for other readers.
      *
      * @throws FileChangedException if another volume was written into the file
      */
@@ -66,9 +67,9 @@ public final class SecondLook {
     }
 
     /**
-     * Looks now, however short the time since the last read.
+     * Checks the file now, without waiting for an idle second.
      *
-     * @return the version that was looked at
+     * @return the version that was checked
      * @throws FileChangedException if another volume was written into the file, or another file has its name
      */
     FileVersion now() throws IOException {

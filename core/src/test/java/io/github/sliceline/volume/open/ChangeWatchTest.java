@@ -22,7 +22,7 @@ import org.junit.jupiter.api.condition.DisabledOnOs;
 import org.junit.jupiter.api.condition.OS;
 import org.junit.jupiter.api.io.TempDir;
 
-class SecondLookTest {
+class ChangeWatchTest {
     private static final long SECOND = 1_000_000_000L;
 
     @TempDir
@@ -32,7 +32,7 @@ class SecondLookTest {
     private final AtomicInteger rechecks = new AtomicInteger();
     private Path file;
     private boolean same = true;
-    private SecondLook look;
+    private ChangeWatch look;
 
     @BeforeEach
     void open() throws IOException {
@@ -40,7 +40,7 @@ class SecondLookTest {
         FileVersion first = FileVersion.of(file);
         write("samples");
         assumeTrue(first.isSameFile(FileVersion.of(file)), "a write changes the time of creation here, as in Wine");
-        look = new SecondLook(
+        look = new ChangeWatch(
                 FileVersion.of(file),
                 () -> {
                     rechecks.incrementAndGet();
@@ -124,7 +124,7 @@ class SecondLookTest {
     void anEditThatBeginsMeanwhileFailsNoRead() throws IOException {
         Path journal = CompanionFile.UNDO.of(file);
         for (boolean ended : new boolean[] {true, false}) {
-            look = new SecondLook(
+            look = new ChangeWatch(
                     FileVersion.of(file),
                     () -> {
                         if (rechecks.getAndIncrement() % 2 == 0) {
@@ -145,7 +145,7 @@ class SecondLookTest {
 
     @Test
     void aLockThatIsNotGivenUpFailsNoRead() throws IOException {
-        look = new SecondLook(
+        look = new ChangeWatch(
                 FileVersion.of(file),
                 () -> {
                     rechecks.incrementAndGet();
