@@ -3,7 +3,6 @@
  * the benchmarks use it from the class path; nothing is exported.
  */
 module io.github.sliceline.bench {
-    requires com.fasterxml.jackson.jr.ob;
     requires io.github.sliceline.show;
     requires io.github.sliceline.testdata;
     requires io.github.sliceline.writer;

@@ -244,11 +244,9 @@ final class Layers {
             Map.entry(
                     "bench",
                     Map.ofEntries(
-                            Map.entry("bench", Set.of("bench.drive", "bench.report")),
-                            Map.entry("bench.drive", Set.of()),
-                            Map.entry("bench.preset", Set.of("bench", "bench.drive", "bench.probe", "bench.report")),
-                            Map.entry("bench.probe", Set.of("bench.drive", "bench.report")),
-                            Map.entry("bench.report", Set.of()))));
+                            Map.entry("bench", Set.of()),
+                            Map.entry("bench.preset", Set.of("bench", "bench.probe")),
+                            Map.entry("bench.probe", Set.of()))));
 
     private Layers() {}
 

@@ -3,7 +3,6 @@ package io.github.sliceline.bench;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.NativeLibraryException;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.bench.report.AdviceText;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.volume.SeismicVolume;
@@ -125,8 +124,7 @@ public record Bench(
             try (SeismicVolume volume = SeismicVolume.open(hdf5, own)) {
                 paths.add(ReadPath.of(hdf5, own.withBackend(volume.backend())));
             } catch (UnsupportedFileException | NativeLibraryException e) {
-                remarks.add(
-                        ReadPath.nameOf(backend) + " is left out: " + AdviceText.in(String.valueOf(e.getMessage())));
+                remarks.add(ReadPath.nameOf(backend) + " is left out: " + e.getMessage());
                 if (remarks.size() == backends.size()) {
                     throw e;
                 }

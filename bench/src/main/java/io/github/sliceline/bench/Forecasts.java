@@ -1,9 +1,7 @@
 package io.github.sliceline.bench;
 
-import io.github.sliceline.bench.report.TextTable;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.show.words.Human;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.tune.ReadDirection;
 import io.github.sliceline.tune.SampleType;
@@ -12,7 +10,6 @@ import io.github.sliceline.tune.drive.ProbeReport;
 import io.github.sliceline.tune.drive.ProcessorModel;
 import io.github.sliceline.tune.drive.ReadPredictor;
 import io.github.sliceline.volume.options.Backend;
-import java.io.PrintWriter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
@@ -24,7 +21,7 @@ import java.util.stream.Stream;
  *
  * @param report probe of the drive, on which the prediction is based
  */
-record Forecasts(ProbeReport report) {
+public record Forecasts(ProbeReport report) {
     private static final double CLOSE = 0.25;
     private static final String DIRECT = ReadPath.nameOf(Backend.DIRECT);
 
@@ -34,17 +31,17 @@ record Forecasts(ProbeReport report) {
      * @param predicted predicted microseconds per float
      * @param measured measured microseconds per float
      */
-    record Cell(String chunk, String direction, double predicted, double measured) {
-        double ratio() {
+    public record Cell(String chunk, String direction, double predicted, double measured) {
+        public double ratio() {
             return predicted / measured;
         }
 
-        boolean isClose() {
+        public boolean isClose() {
             return Math.abs(ratio() - 1) <= CLOSE;
         }
     }
 
-    List<Cell> of(List<VolumeResult> results) {
+    public List<Cell> of(List<VolumeResult> results) {
         ProcessorModel processor =
                 ProcessorModel.DEFAULT.withCores(Runtime.getRuntime().availableProcessors());
         ReadPredictor predictor = new ReadPredictor(DriveModel.of(report), processor);
@@ -79,31 +76,5 @@ record Forecasts(ProbeReport report) {
                 .mapToLong(Long::parseLong)
                 .toArray();
         return Optional.of(Shape.of(extents).within(result.volume()));
-    }
-
-    void print(PrintWriter out, List<VolumeResult> results) {
-        List<Cell> cells = of(results);
-        if (cells.isEmpty()) {
-            return;
-        }
-        TextTable table = new TextTable("llrrr").row("chunk", "direction", "predicted", "measured", "ratio");
-        for (Cell cell : cells) {
-            table.row(
-                    cell.chunk(),
-                    cell.direction(),
-                    format("%.4f", cell.predicted()),
-                    format("%.4f", cell.measured()),
-                    format("%.2f", cell.ratio()));
-        }
-        out.println("Predicted by the probe, us/float of cold planes, direct:");
-        table.print(out, 2);
-        long close = cells.stream().filter(Cell::isClose).count();
-        out.println("  within 25 %: " + close + " of " + Human.count(cells.size(), "cell") + ", "
-                + Math.round(100.0 * close / cells.size()) + " %");
-        out.println();
-    }
-
-    private static String format(String pattern, double value) {
-        return String.format(Locale.ROOT, pattern, value);
     }
 }

@@ -1,6 +1,6 @@
 /**
  * Benchmarks of a user's own files. They time planes, cold and warm, along several read paths, check that all paths
- * return the same floats, and print tables and a chart of the results.
+ * return the same floats, and draw a chart of the results. The command line prints them.
  */
 @NullMarked
 package io.github.sliceline.bench;

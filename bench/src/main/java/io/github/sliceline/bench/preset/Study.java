@@ -43,6 +43,9 @@ public record Study(Path folder, long bytes, List<Backend> paths, ReadOptions re
     private static final long MOST_PROBED = 512_000_000;
     private static final long LEAST_PROBED = 16 << 20;
 
+    /** Measured values, with their rounds. */
+    public record Result(ProbeReport probe, List<VolumeResult> volumes, Rounds rounds) {}
+
     /** Chooses the rounds that are possible for a file. */
     @FunctionalInterface
     public interface RoundsFor {
@@ -54,12 +57,12 @@ public record Study(Path folder, long bytes, List<Backend> paths, ReadOptions re
      *
      * @throws java.nio.file.FileAlreadyExistsException if a file with the name of a temporary file exists
      */
-    public StudyReport measure() throws IOException {
+    public Result measure() throws IOException {
         Path segy = folder.resolve("study.sgy");
         return MadeFiles.with(folder, List.of(segy), () -> measure(segy));
     }
 
-    private StudyReport measure(Path segy) throws IOException {
+    private Result measure(Path segy) throws IOException {
         ProbeReport probe = StorageProbe.probeFolder(folder, probing(), job);
         SurveyShape shape = MadeUpSurvey.shapeOf(bytes);
         MadeUpSurvey.write(segy, shape, job);
@@ -76,7 +79,7 @@ public record Study(Path folder, long bytes, List<Backend> paths, ReadOptions re
         Rounds made = rounds.of(segy);
         Bench bench = new Bench(paths, read, made, ReadPattern.PLANES, 0, job.token());
         List<VolumeResult> results = new Sweep(plan, survey, ConvertOptions.DEFAULTS, bench, job).run(result -> {});
-        return new StudyReport(probe, results, made);
+        return new Result(probe, results, made);
     }
 
     /** Returns the options of the probe, for a file no larger than the survey. */

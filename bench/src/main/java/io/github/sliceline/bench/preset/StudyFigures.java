@@ -18,11 +18,11 @@ import java.util.TreeSet;
  * @param chunks microseconds per float by chunk edge, by drive and path
  * @param segy microseconds per float without chunks, by drive
  */
-record StudyFigures(
+public record StudyFigures(
         Map<String, Map<Integer, Double>> iops,
         Map<String, Map<Integer, Double>> chunks,
         Map<String, Map<Integer, Double>> segy) {
-    static StudyFigures published() {
+    public static StudyFigures published() {
         Map<String, Map<String, Map<Integer, Double>>> figures = new LinkedHashMap<>();
         for (List<String> cells : lines("study.txt")) {
             Map<Integer, Double> values = new TreeMap<>();
@@ -40,7 +40,7 @@ record StudyFigures(
     }
 
     /** Chunk edges, ascending. */
-    List<Integer> edges() {
+    public List<Integer> edges() {
         TreeSet<Integer> edges = new TreeSet<>();
         chunks.values().forEach(byEdge -> edges.addAll(byEdge.keySet()));
         return List.copyOf(edges);

@@ -2,16 +2,12 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.bench.Bench;
 import io.github.sliceline.bench.BenchChart;
-import io.github.sliceline.bench.BenchJson;
-import io.github.sliceline.bench.BenchText;
 import io.github.sliceline.bench.DriveLimit;
 import io.github.sliceline.bench.ReadPattern;
 import io.github.sliceline.bench.Rounds;
 import io.github.sliceline.bench.VolumeResult;
 import io.github.sliceline.bench.preset.Study;
-import io.github.sliceline.bench.preset.StudyReport;
 import io.github.sliceline.bench.probe.ObjectProbe;
-import io.github.sliceline.bench.probe.ProbeJson;
 import io.github.sliceline.bench.probe.StorageProbe;
 import io.github.sliceline.cli.name.InputFile;
 import io.github.sliceline.cli.name.TypedName.Anywhere;
@@ -20,6 +16,10 @@ import io.github.sliceline.cli.option.MeasureOptions;
 import io.github.sliceline.cli.option.PresetOptions;
 import io.github.sliceline.cli.option.SegyOptions;
 import io.github.sliceline.cli.option.SweepOptions;
+import io.github.sliceline.cli.report.BenchJson;
+import io.github.sliceline.cli.report.BenchText;
+import io.github.sliceline.cli.report.ProbeJson;
+import io.github.sliceline.cli.report.StudyReport;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.show.image.PngWriter;
 import io.github.sliceline.show.paint.LineChart;
@@ -128,9 +128,9 @@ public final class BenchCommand extends AnsweringCommand {
     private int study() throws IOException {
         Path place = folder == null ? STUDY_FOLDER : folder;
         ReadOptions read = measured.read().withCacheBytes(0);
-        StudyReport result = watched(
+        StudyReport result = StudyReport.of(watched(
                 "the files in " + place + " are removed",
-                job -> new Study(place, preset.bytes(), measured.paths(), read, this::rounds, job).measure());
+                job -> new Study(place, preset.bytes(), measured.paths(), read, this::rounds, job).measure()));
         answer(result::json, result::print);
         draw(result::chart);
         return 0;

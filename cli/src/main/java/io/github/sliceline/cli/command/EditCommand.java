@@ -1,10 +1,10 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.bench.report.Json;
 import io.github.sliceline.cli.name.InputFile;
 import io.github.sliceline.cli.name.TypedName;
 import io.github.sliceline.cli.name.TypedName.Anywhere;
 import io.github.sliceline.cli.option.RevisionOption;
+import io.github.sliceline.cli.report.Json;
 import io.github.sliceline.edit.Atomicity;
 import io.github.sliceline.edit.EditScript;
 import io.github.sliceline.edit.Hdf5Edit;

@@ -1,7 +1,7 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.bench.report.AdviceText;
+import io.github.sliceline.cli.report.AdviceText;
 import io.github.sliceline.cli.ExitCode;
 import io.github.sliceline.cli.option.MirrorOptions;
 import io.github.sliceline.edit.EditOptions;

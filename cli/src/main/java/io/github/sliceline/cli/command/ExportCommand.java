@@ -1,6 +1,5 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.bench.report.TextTable;
 import io.github.sliceline.cli.name.InputFile;
 import io.github.sliceline.cli.name.OutputKind;
 import io.github.sliceline.cli.name.TypedName.Anywhere;
@@ -12,6 +11,7 @@ import io.github.sliceline.cli.option.WorkOptions;
 import io.github.sliceline.cli.option.ZgyForm;
 import io.github.sliceline.cli.read.Destination;
 import io.github.sliceline.cli.report.Terminal;
+import io.github.sliceline.cli.report.TextTable;
 import io.github.sliceline.exporting.ExportOptions;
 import io.github.sliceline.exporting.ExportReport;
 import io.github.sliceline.exporting.Hdf5ToSegy;

@@ -1,14 +1,14 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.bench.probe.ObjectProbe;
-import io.github.sliceline.bench.probe.ProbeChart;
-import io.github.sliceline.bench.probe.ProbeJson;
 import io.github.sliceline.bench.probe.ProbeOptions;
-import io.github.sliceline.bench.probe.ProbeText;
 import io.github.sliceline.bench.probe.StorageProbe;
 import io.github.sliceline.cli.name.OutputKind;
 import io.github.sliceline.cli.name.TypedName.Anywhere;
 import io.github.sliceline.cli.option.ByteSize;
+import io.github.sliceline.cli.report.ProbeChart;
+import io.github.sliceline.cli.report.ProbeJson;
+import io.github.sliceline.cli.report.ProbeText;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.show.files.OutputStreamFile;
 import io.github.sliceline.show.image.PngWriter;

@@ -2,11 +2,11 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
-import io.github.sliceline.bench.report.Json;
 import io.github.sliceline.cli.ExceptionMapper;
 import io.github.sliceline.cli.ExceptionMapper.Problem;
 import io.github.sliceline.cli.name.InputFile;
 import io.github.sliceline.cli.report.ConsoleWriter;
+import io.github.sliceline.cli.report.Json;
 import io.github.sliceline.cli.report.RemarkText;
 import io.github.sliceline.remote.Location;
 import io.github.sliceline.volume.info.Remark;

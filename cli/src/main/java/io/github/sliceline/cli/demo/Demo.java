@@ -9,7 +9,7 @@ import io.github.sliceline.bench.Race;
 import io.github.sliceline.bench.ReadPath;
 import io.github.sliceline.bench.ReadPattern;
 import io.github.sliceline.bench.Rounds;
-import io.github.sliceline.bench.report.TextTable;
+import io.github.sliceline.cli.report.TextTable;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.ConvertReport;

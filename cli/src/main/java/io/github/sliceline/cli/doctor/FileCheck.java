@@ -2,9 +2,9 @@ package io.github.sliceline.cli.doctor;
 
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.Job;
-import io.github.sliceline.bench.report.Json;
-import io.github.sliceline.bench.report.TextTable;
 import io.github.sliceline.cli.name.Unsecret;
+import io.github.sliceline.cli.report.Json;
+import io.github.sliceline.cli.report.TextTable;
 import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.segy.volume.SegyVolumes;
 import io.github.sliceline.show.words.Failures;

@@ -2,11 +2,11 @@ package io.github.sliceline.cli.doctor;
 
 import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.UnixOperatingSystemMXBean;
-import io.github.sliceline.bench.BenchJson;
-import io.github.sliceline.bench.report.Json;
-import io.github.sliceline.bench.report.TextTable;
 import io.github.sliceline.cli.Sliceline;
 import io.github.sliceline.cli.name.Anonymous;
+import io.github.sliceline.cli.report.BenchJson;
+import io.github.sliceline.cli.report.Json;
+import io.github.sliceline.cli.report.TextTable;
 import io.github.sliceline.hdf5.filter.FilterEncoder;
 import io.github.sliceline.hdf5.filter.FilterSpec;
 import io.github.sliceline.hdf5.grid.ChunkFilters;

@@ -1,9 +1,9 @@
 package io.github.sliceline.cli.doctor;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.bench.report.Json;
 import io.github.sliceline.cli.name.InputFile;
 import io.github.sliceline.cli.report.InfoText;
+import io.github.sliceline.cli.report.Json;
 import io.github.sliceline.cli.report.ScanText;
 import io.github.sliceline.remote.Location;
 import io.github.sliceline.segy.SegyFile;

@@ -1,9 +1,9 @@
 package io.github.sliceline.cli.option;
 
-import io.github.sliceline.bench.probe.ProbeJson;
 import io.github.sliceline.bench.probe.ProbeOptions;
 import io.github.sliceline.cli.name.InputFile;
 import io.github.sliceline.cli.name.TypedName;
+import io.github.sliceline.cli.report.ProbeJson;
 import io.github.sliceline.tune.drive.Drive;
 import io.github.sliceline.tune.drive.DriveFinder;
 import io.github.sliceline.tune.drive.DriveModel;

@@ -1,7 +1,5 @@
 package io.github.sliceline.cli.report;
 
-import io.github.sliceline.bench.report.Json;
-import io.github.sliceline.bench.report.TextTable;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.show.words.LayoutWords;

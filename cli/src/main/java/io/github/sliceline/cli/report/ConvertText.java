@@ -1,6 +1,5 @@
 package io.github.sliceline.cli.report;
 
-import io.github.sliceline.bench.report.TextTable;
 import io.github.sliceline.importing.ConvertReport;
 import io.github.sliceline.importing.FilterChoice;
 import io.github.sliceline.importing.FilterTrial;

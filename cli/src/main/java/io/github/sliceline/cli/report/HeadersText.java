@@ -1,8 +1,6 @@
 package io.github.sliceline.cli.report;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.bench.report.Json;
-import io.github.sliceline.bench.report.TextTable;
 import io.github.sliceline.segy.BinaryHeader;
 import io.github.sliceline.segy.HeaderFilter;
 import io.github.sliceline.segy.TextHeader;

@@ -1,8 +1,5 @@
 package io.github.sliceline.cli.report;
 
-import io.github.sliceline.bench.report.AdviceText;
-import io.github.sliceline.bench.report.Json;
-import io.github.sliceline.bench.report.TextTable;
 import io.github.sliceline.edit.ObjectChange;
 import io.github.sliceline.edit.RevisionDifference;
 import io.github.sliceline.revision.ByteChanges;

@@ -1,8 +1,5 @@
 package io.github.sliceline.cli.report;
 
-import io.github.sliceline.bench.BenchJson;
-import io.github.sliceline.bench.report.Json;
-import io.github.sliceline.bench.report.TextTable;
 import io.github.sliceline.show.words.VolumeWords;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.VolumeInfo;

@@ -1,7 +1,5 @@
 package io.github.sliceline.cli.report;
 
-import io.github.sliceline.bench.report.Json;
-import io.github.sliceline.bench.report.TextTable;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.selection.Plane;
 import io.github.sliceline.show.words.Human;

@@ -1,7 +1,5 @@
 package io.github.sliceline.cli.report;
 
-import io.github.sliceline.bench.report.AdviceText;
-import io.github.sliceline.bench.report.Json;
 import io.github.sliceline.edit.EditReport;
 import io.github.sliceline.mirror.ComparisonReport;
 import io.github.sliceline.mirror.MirrorReport;

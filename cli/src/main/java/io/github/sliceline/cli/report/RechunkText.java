@@ -1,6 +1,5 @@
 package io.github.sliceline.cli.report;
 
-import io.github.sliceline.bench.report.TextTable;
 import io.github.sliceline.rechunk.RechunkReport;
 import io.github.sliceline.show.words.Human;
 import java.io.PrintWriter;

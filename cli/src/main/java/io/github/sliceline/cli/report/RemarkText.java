@@ -1,7 +1,5 @@
 package io.github.sliceline.cli.report;
 
-import io.github.sliceline.bench.report.AdviceText;
-import io.github.sliceline.bench.report.Json;
 import io.github.sliceline.cli.name.Unsecret;
 import io.github.sliceline.volume.info.Remark;
 import java.nio.file.Path;

@@ -1,7 +1,5 @@
 package io.github.sliceline.cli.report;
 
-import io.github.sliceline.bench.report.Json;
-import io.github.sliceline.bench.report.TextTable;
 import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.segy.survey.HeaderSummary;
 import io.github.sliceline.segy.survey.HeaderSummary.Field;

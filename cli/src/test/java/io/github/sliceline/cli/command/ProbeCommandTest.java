@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.bench.probe.ProbeJson;
+import io.github.sliceline.cli.report.ProbeJson;
 import io.github.sliceline.tune.drive.ProbeReport;
 import java.io.IOException;
 import java.nio.file.Files;

@@ -1,14 +1,12 @@
-package io.github.sliceline.bench.preset;
+package io.github.sliceline.cli.report;
 
-import io.github.sliceline.bench.BenchJson;
 import io.github.sliceline.bench.ReadPath;
 import io.github.sliceline.bench.ReadPattern;
 import io.github.sliceline.bench.Rounds;
 import io.github.sliceline.bench.State;
 import io.github.sliceline.bench.VolumeResult;
-import io.github.sliceline.bench.probe.ProbeJson;
-import io.github.sliceline.bench.report.Json;
-import io.github.sliceline.bench.report.TextTable;
+import io.github.sliceline.bench.preset.Study;
+import io.github.sliceline.bench.preset.StudyFigures;
 import io.github.sliceline.show.paint.ChartAxis;
 import io.github.sliceline.show.paint.LineChart;
 import io.github.sliceline.show.words.Human;
@@ -24,22 +22,22 @@ import java.util.Map;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
-/** Both figures of the study, published and measured. */
-public final class StudyReport {
+/**
+ * Both figures of the study, published and measured.
+ *
+ * @param probe measured requests of the drive
+ * @param results measured volumes
+ * @param rounds rounds of the measurement
+ */
+public record StudyReport(ProbeReport probe, List<VolumeResult> results, Rounds rounds) {
     private static final String NONE = "-";
     private static final String HERE = "here";
     private static final String SOURCE =
             "P. Kirkham, \"Parallel IO Improvements\" (2021), 1,966 × 1,103 × 3,001 floats, from his charts";
+    private static final StudyFigures PUBLISHED = StudyFigures.published();
 
-    private final StudyFigures published = StudyFigures.published();
-    private final ProbeReport probe;
-    private final List<VolumeResult> results;
-    private final Rounds rounds;
-
-    StudyReport(ProbeReport probe, List<VolumeResult> results, Rounds rounds) {
-        this.probe = probe;
-        this.results = results;
-        this.rounds = rounds;
+    public static StudyReport of(Study.Result measured) {
+        return new StudyReport(measured.probe(), measured.volumes(), measured.rounds());
     }
 
     private List<State> states() {
@@ -62,7 +60,10 @@ public final class StudyReport {
         out.println();
         printChunks(out);
         printSegy(out);
-        results.stream().flatMap(result -> result.remarks().stream()).distinct().forEach(out::println);
+        results.stream()
+                .flatMap(result -> AdviceText.in(result.remarks()).stream())
+                .distinct()
+                .forEach(out::println);
         out.println("Native has libhdf5's default chunk cache of 1 MiB, jhdf 16 threads, as in the study, which opened"
                 + " the file for each read.");
         int compared = results.stream().mapToInt(VolumeResult::comparedPlanes).sum();
@@ -71,7 +72,7 @@ public final class StudyReport {
     }
 
     private void printIops(PrintWriter out) {
-        List<String> drives = List.copyOf(published.iops().keySet());
+        List<String> drives = List.copyOf(PUBLISHED.iops().keySet());
         TextTable table = new TextTable("r" + "r".repeat(drives.size() + 1));
         List<Object> heads = new ArrayList<>(List.of("queue depth"));
         heads.addAll(drives);
@@ -79,7 +80,7 @@ public final class StudyReport {
         table.row(heads);
         for (int depth : probe.queueDepths(AccessPattern.RANDOM)) {
             List<Object> row = new ArrayList<>(List.of(depth));
-            drives.forEach(name -> row.add(rate(published.iops().getOrDefault(name, Map.of()), depth)));
+            drives.forEach(name -> row.add(rate(PUBLISHED.iops().getOrDefault(name, Map.of()), depth)));
             row.add(point(depth)
                     .map(point -> Human.count(Math.round(point.iops())))
                     .orElse(NONE));
@@ -101,7 +102,7 @@ public final class StudyReport {
     }
 
     private void printChunks(PrintWriter out) {
-        List<String> lines = List.copyOf(published.chunks().keySet());
+        List<String> lines = List.copyOf(PUBLISHED.chunks().keySet());
         List<String> paths = paths();
         out.println("Figure 4: us/float, average of inline, crossline and slice, by chunk edge; published, then " + HERE
                 + ", " + results.get(0).volume() + " floats:");
@@ -123,7 +124,7 @@ public final class StudyReport {
         int edge = result.edge().orElseThrow();
         List<Object> row = new ArrayList<>(List.of(edge));
         for (String line : lines) {
-            Double value = published.chunks().getOrDefault(line, Map.of()).get(edge);
+            Double value = PUBLISHED.chunks().getOrDefault(line, Map.of()).get(edge);
             row.add(value == null ? NONE : Human.number(value, 3));
         }
         paths.forEach(path -> row.add(micros(result.average(path, state))));
@@ -132,7 +133,7 @@ public final class StudyReport {
 
     private void printSegy(PrintWriter out) {
         StringBuilder line = new StringBuilder("Without chunks, SEG-Y: published");
-        published
+        PUBLISHED
                 .segy()
                 .forEach((name, values) -> values.values()
                         .forEach(value -> line.append(' ')
@@ -161,9 +162,9 @@ public final class StudyReport {
                 .put(
                         "published",
                         new Json()
-                                .put("iops", byText(published.iops()))
-                                .put("chunk_us_per_float", byText(published.chunks()))
-                                .put("segy_us_per_float", byText(published.segy())))
+                                .put("iops", byText(PUBLISHED.iops()))
+                                .put("chunk_us_per_float", byText(PUBLISHED.chunks()))
+                                .put("segy_us_per_float", byText(PUBLISHED.segy())))
                 .put("probe", ProbeJson.of(probe))
                 .put("measured", BenchJson.of(rounds, ReadPattern.PLANES, results, Optional.empty()));
     }
@@ -201,7 +202,7 @@ public final class StudyReport {
                         false));
             }
         }
-        published
+        PUBLISHED
                 .chunks()
                 .forEach((name, values) -> series.add(new LineChart.Series(
                         name + ", published",
@@ -215,7 +216,7 @@ public final class StudyReport {
                 results.get(0).volume() + " floats, " + state + "; published: " + SOURCE,
                 new ChartAxis(
                         "Edge of cubic chunks (samples)",
-                        published.edges().stream().map(Integer::doubleValue).toList(),
+                        PUBLISHED.edges().stream().map(Integer::doubleValue).toList(),
                         Map.of()),
                 new ChartAxis("Microseconds per float"),
                 "Drive and read path",

@@ -1,6 +1,12 @@
-package io.github.sliceline.bench;
+package io.github.sliceline.cli.report;
 
-import io.github.sliceline.bench.report.Json;
+import io.github.sliceline.bench.VolumeResult;
+import io.github.sliceline.bench.State;
+import io.github.sliceline.bench.Rounds;
+import io.github.sliceline.bench.ReadPattern;
+import io.github.sliceline.bench.ReadPath;
+import io.github.sliceline.bench.Lap;
+import io.github.sliceline.bench.DriveLimit;
 import io.github.sliceline.memory.HugePages;
 import io.github.sliceline.volume.info.ReadCost;
 import io.github.sliceline.volume.options.Backend;
@@ -38,7 +44,7 @@ public final class BenchJson {
                 .put("edge", result.edge())
                 .put("storage", result.storage())
                 .put("compared_planes", result.comparedPlanes())
-                .put("remarks", result.remarks())
+                .put("remarks", AdviceText.in(result.remarks()))
                 .list("averages", result.paths(), path -> average(result, path))
                 .list("laps", result.laps(), lap -> lap(result, lap, limit));
     }

@@ -1,4 +1,4 @@
-package io.github.sliceline.bench.report;
+package io.github.sliceline.cli.report;
 
 import com.fasterxml.jackson.jr.ob.JSON;
 import io.github.sliceline.hdf5.grid.Shape;

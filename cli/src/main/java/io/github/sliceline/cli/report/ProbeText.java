@@ -1,6 +1,6 @@
-package io.github.sliceline.bench.probe;
+package io.github.sliceline.cli.report;
 
-import io.github.sliceline.bench.report.TextTable;
+import io.github.sliceline.bench.probe.ObjectProbe;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.DriveClass;

@@ -1,11 +1,11 @@
-package io.github.sliceline.bench.probe;
+package io.github.sliceline.cli.report;
 
 import com.fasterxml.jackson.core.JsonFactory;
 import com.fasterxml.jackson.core.JsonProcessingException;
 import com.fasterxml.jackson.core.StreamReadConstraints;
 import com.fasterxml.jackson.jr.ob.JSON;
 import io.github.sliceline.CorruptFileException;
-import io.github.sliceline.bench.report.Json;
+import io.github.sliceline.bench.probe.ObjectProbe;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.DriveClass;
 import io.github.sliceline.tune.drive.AccessPattern;

@@ -1,6 +1,13 @@
-package io.github.sliceline.bench;
+package io.github.sliceline.cli.report;
 
-import io.github.sliceline.bench.report.TextTable;
+import io.github.sliceline.bench.VolumeResult;
+import io.github.sliceline.bench.State;
+import io.github.sliceline.bench.Rounds;
+import io.github.sliceline.bench.ReadPattern;
+import io.github.sliceline.bench.ReadPath;
+import io.github.sliceline.bench.Lap;
+import io.github.sliceline.bench.Forecasts;
+import io.github.sliceline.bench.DriveLimit;
 import io.github.sliceline.memory.HugePages;
 import io.github.sliceline.remote.Location;
 import io.github.sliceline.show.words.Human;
@@ -65,7 +72,7 @@ public record BenchText(Rounds rounds, ReadPattern pattern, Optional<DriveLimit>
             result.laps().stream().filter(lap -> lap.path().equals(path)).forEach(lap -> table.row(row(result, lap)));
         }
         table.print(out, 2);
-        result.remarks().forEach(remark -> out.println("  " + remark));
+        AdviceText.in(result.remarks()).forEach(remark -> out.println("  " + remark));
         out.println();
         out.flush();
     }
@@ -117,7 +124,7 @@ public record BenchText(Rounds rounds, ReadPattern pattern, Optional<DriveLimit>
         if (results.size() > 1) {
             printAverages(out, results, paths);
         }
-        limit.ifPresent(drive -> new Forecasts(drive.report()).print(out, results));
+        limit.ifPresent(drive -> printForecasts(out, new Forecasts(drive.report()).of(results)));
         int compared = results.stream().mapToInt(VolumeResult::comparedPlanes).sum();
         String oneSlice = paths.contains(ReadPath.SEGY) ? " (SEG-Y: 1 slice)" : "";
         String agreed = compared == 0
@@ -181,6 +188,27 @@ public record BenchText(Rounds rounds, ReadPattern pattern, Optional<DriveLimit>
         }
         out.println("us/float, average of " + directions(results) + ":");
         table.print(out, 2);
+        out.println();
+    }
+
+    private static void printForecasts(PrintWriter out, List<Forecasts.Cell> cells) {
+        if (cells.isEmpty()) {
+            return;
+        }
+        TextTable table = new TextTable("llrrr").row("chunk", "direction", "predicted", "measured", "ratio");
+        for (Forecasts.Cell cell : cells) {
+            table.row(
+                    cell.chunk(),
+                    cell.direction(),
+                    format("%.4f", cell.predicted()),
+                    format("%.4f", cell.measured()),
+                    format("%.2f", cell.ratio()));
+        }
+        out.println("Predicted by the probe, us/float of cold planes, direct:");
+        table.print(out, 2);
+        long close = cells.stream().filter(Forecasts.Cell::isClose).count();
+        out.println("  within 25 %: " + close + " of " + Human.count(cells.size(), "cell") + ", "
+                + Math.round(100.0 * close / cells.size()) + " %");
         out.println();
     }
 

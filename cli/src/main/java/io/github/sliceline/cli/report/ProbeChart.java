@@ -1,4 +1,4 @@
-package io.github.sliceline.bench.probe;
+package io.github.sliceline.cli.report;
 
 import io.github.sliceline.show.paint.ChartAxis;
 import io.github.sliceline.show.paint.LineChart;

@@ -1,4 +1,4 @@
-package io.github.sliceline.bench.report;
+package io.github.sliceline.cli.report;
 
 import io.github.sliceline.show.words.Fact;
 import io.github.sliceline.show.words.ForeignText;
