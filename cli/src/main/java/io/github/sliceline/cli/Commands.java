@@ -30,8 +30,9 @@ import java.util.Set;
 import picocli.CommandLine;
 
 /**
- * The commands by name, in the order that help shows them. What picocli is given it reflects on, which is most of a
- * start's time: so it is given the command that is called, and all of them only where they are to be listed.
+ * A command's name and class; {@link #ALL} lists them in the order in which help shows them. Picocli reflects on each
+ * class that it is given, which is most of a start's time. It is therefore given the called command alone, and all
+ * commands only for help, completion and manual pages.
  */
 public record Commands(String name, Class<?> type) {
     static final List<Commands> ALL = List.of(
@@ -60,17 +61,20 @@ public record Commands(String name, Class<?> type) {
             new Commands("completion", CompletionCommand.class),
             new Commands("man", ManCommand.class));
 
-    /** Those that speak of all others. */
+    /** Commands that need the others. */
     private static final Set<String> OF_ALL = Set.of("help", "completion", "man");
 
-    /** The root with what these arguments call for. Options before a command, {@code --debug} and the like, take no value. */
+    /**
+     * Returns the root command with the subcommands that the arguments call for. Options before a command, such as
+     * {@code --debug}, take no value.
+     */
     public static CommandLine of(Object root, String... arguments) {
         CommandLine commandLine = new CommandLine(root);
         calledBy(arguments).forEach(command -> commandLine.addSubcommand(command.name, command.type));
         return commandLine;
     }
 
-    /** The arguments without {@code --} before a command, where it ends the options of none. */
+    /** Returns the arguments without a {@code --} that stands before the command, where it ends no options. */
     static String[] withoutEnd(String... arguments) {
         List<String> words = new ArrayList<>(List.of(arguments));
         int end = words.indexOf("--");

@@ -24,7 +24,7 @@ import java.util.concurrent.CancellationException;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.ParameterException;
 
-/** Makes exit codes and messages of exceptions, in this one place for all commands. */
+/** Maps exceptions to exit codes and messages, in one place for all commands. */
 public final class ExceptionMapper {
     private static final Map<Integer, String> KINDS = Map.of(
             ExitCode.USAGE, "usage",
@@ -35,12 +35,12 @@ public final class ExceptionMapper {
 
     private ExceptionMapper() {}
 
-    /** What to tell the user. Never a bare path or the name of a class. */
+    /** Returns the exit code and message of an exception. A message is never a bare path or the name of a class. */
     public static Problem map(Throwable thrown) {
         return map(thrown, AdviceText.OPTIONS);
     }
 
-    /** What to tell the user of a command, in the words of the options that it takes. */
+    /** Returns the exit code and message of an exception, naming only options that the command takes. */
     public static Problem map(Throwable thrown, Taker command) {
         return map(thrown, AdviceText.of(command::takes));
     }
@@ -90,7 +90,7 @@ public final class ExceptionMapper {
         return new Problem(ExitCode.FAILED, unexpected(problem));
     }
 
-    /** What to say of interrupted work that can be resumed. */
+    /** Returns the sentence about interrupted work that can be resumed. */
     public static String goingOn(Object part) {
         return "finished work is kept in " + part + "; run the same command again to resume";
     }
@@ -107,7 +107,7 @@ public final class ExceptionMapper {
                 + "); please report it with the output of --debug, and of 'sliceline doctor --report'";
     }
 
-    /** Says what went wrong, without secrets; to those who look for errors also where. */
+    /** Prints the message without secrets, and with {@code debug} the stack trace. */
     public static void print(Problem problem, Throwable thrown, boolean debug, PrintWriter err) {
         if (!problem.message().isEmpty()) {
             err.println("sliceline: " + ForeignText.line(Unsecret.in(problem.message())));
@@ -121,9 +121,9 @@ public final class ExceptionMapper {
     }
 
     /**
-     * A failure for programs.
+     * Returns a failure as JSON.
      *
-     * @param input whose work failed, if the failure names no file; null if that is not known
+     * @param input file whose work failed, used if the failure names no file; null if unknown
      */
     public static Json json(Problem problem, Throwable thrown, @Nullable Path input) {
         String kind = KINDS.getOrDefault(problem.exitCode(), "failed");
@@ -139,7 +139,7 @@ public final class ExceptionMapper {
         return new Json().put("error", error.put("at", at));
     }
 
-    /** Messages about a file begin with its name. */
+    /** Returns the file of an exception; messages about a file begin with its name. */
     private static Optional<String> file(Throwable problem) {
         boolean named = problem instanceof CorruptFileException
                 || problem instanceof UnsupportedFileException
@@ -150,20 +150,20 @@ public final class ExceptionMapper {
                         .map(message -> message.replaceFirst("(?s)( @\\d+)?: .*", ""));
     }
 
-    /** A command, as it was called. */
+    /** A command with the options of its command line. */
     public interface Taker {
-        /** Whether it can be called again with this too: an option, and its value. */
+        /** True if the command takes this option and value. */
         boolean takes(String option);
     }
 
     /**
-     * A failure as the user hears of it.
+     * An exit code and a message for the user.
      *
      * @param exitCode one of {@link ExitCode}
-     * @param message one sentence that names the file and what to do; empty where nothing is to be said
+     * @param message one sentence that names the file and says what to do; empty to print nothing
      */
     public record Problem(int exitCode, String message) {
-        /** A problem whose message names the file. */
+        /** Returns this problem with the file's name in its message. */
         public Problem of(String file) {
             boolean named = message.isEmpty() || message.contains(file) || message.contains(Failures.line(file));
             return named ? this : new Problem(exitCode, file + ": " + message);

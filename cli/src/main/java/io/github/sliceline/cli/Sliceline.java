@@ -51,13 +51,13 @@ public final class Sliceline implements Callable<Integer> {
 
     private boolean answersPrograms;
 
-    /** The command that failed, once one has. */
+    /** The command that failed; null before a failure. */
     private ExceptionMapper.@Nullable Taker failed;
 
     @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Show stack traces and the library's log.")
     private boolean debug;
 
-    /** Commands ask the option for its value. */
+    /** Read by commands through picocli's model. */
     @SuppressWarnings("UnusedVariable")
     @Option(
             names = {"-q", "--quiet"},
@@ -69,7 +69,7 @@ public final class Sliceline implements Callable<Integer> {
         int code = ExitCode.FAILED;
         try {
             code = runInConsole(args);
-        } catch (LinkageError e) { // the first classes of ours, or those that would say what failed
+        } catch (LinkageError e) { // our first classes, or the classes that print failures
             System.err.println("sliceline: " + (isOutOfFiles() ? OUT_OF_FILES : e.toString()));
         }
         System.exit(code);
@@ -84,7 +84,7 @@ public final class Sliceline implements Callable<Integer> {
         return run(stdout, out, err, args);
     }
 
-    /** Runs the command, and gives its exit code; that of an answer which nobody could read is not 0. */
+    /** Runs the command and returns its exit code, which is not 0 if standard output could not be written. */
     public static int run(StandardOutput stdout, PrintWriter out, PrintWriter err, String... args) {
         int code = run(out, err, args);
         out.flush();
@@ -96,10 +96,10 @@ public final class Sliceline implements Callable<Integer> {
         return code;
     }
 
-    /** Runs the command, and gives its exit code, one of {@link ExitCode}. */
+    /** Runs the command and returns its exit code, one of {@link ExitCode}. */
     public static int run(PrintWriter out, PrintWriter err, String... args) {
         if (args.length == 1 && (args[0].equals("--version") || args[0].equals("-V"))) {
-            out.println(VersionProvider.version()); // picocli takes longer to come to it than all the rest
+            out.println(VersionProvider.version()); // answered here because picocli takes longer than all the rest
             return ExitCode.DONE;
         }
         Sliceline sliceline = new Sliceline();
@@ -118,19 +118,22 @@ public final class Sliceline implements Callable<Integer> {
             HelpSections.install(commandLine);
             return commandLine.execute(Commands.withoutEnd(args));
         } catch (OutOfMemoryError | StackOverflowError | LinkageError | TypeNotPresentException e) {
-            // picocli hands exceptions of commands to the handler, but lets errors pass.
+            // picocli gives exceptions of commands to the handler, but not errors.
             return sliceline.report(e, out, err);
         }
     }
 
-    /** Without a command: says what there is, which is not what was asked for, so the exit code is 2. */
+    /** Prints the help to standard error and returns the exit code for wrong usage, because no command was given. */
     @Override
     public Integer call() {
         spec.commandLine().usage(spec.commandLine().getErr());
         return ExitCode.USAGE;
     }
 
-    /** A class, not a lambda, which would keep picocli's interface out of the archive of classes; so the next. */
+    /**
+     * Prints usage errors. A class, because a lambda would keep picocli's interface out of the class data archive; so
+     * is {@link Failure}.
+     */
     private record Refusal(Sliceline sliceline) implements IParameterExceptionHandler {
         @Override
         public int handleParseException(ParameterException e, String[] args) {
@@ -150,7 +153,7 @@ public final class Sliceline implements Callable<Integer> {
     private int report(Throwable thrown, PrintWriter out, PrintWriter err) {
         if (isOfClasses(thrown) && isOutOfFiles()) {
             err.println("sliceline: " + OUT_OF_FILES);
-            if (answersPrograms) { // without the jars that would write it
+            if (answersPrograms) { // written by hand, because the JSON jars may not load
                 out.printf(
                         "{\"error\": {\"kind\": \"failed\", \"message\": \"%s\", \"file\": null, \"at\": null}}%n",
                         OUT_OF_FILES);
@@ -167,7 +170,7 @@ public final class Sliceline implements Callable<Integer> {
         return problem.exitCode();
     }
 
-    /** Whether a class did not load, or native code, whatever became of that. */
+    /** True if a class or native library failed to load, directly or as a cause. */
     private static boolean isOfClasses(@Nullable Throwable thrown) {
         return thrown != null
                 && (thrown instanceof LinkageError
@@ -175,7 +178,7 @@ public final class Sliceline implements Callable<Integer> {
                         || isOfClasses(thrown.getCause()));
     }
 
-    /** Whether not even some files can be opened: a jar is one too, and then its classes do not load. */
+    /** True if this process cannot open three more files. Jars count too, and then their classes do not load. */
     private static boolean isOutOfFiles() {
         String any = Path.of(System.getProperty("java.home"), "lib", "modules").toString();
         try (InputStream first = new FileInputStream(any);
@@ -188,12 +191,12 @@ public final class Sliceline implements Callable<Integer> {
     }
 
     /**
-     * slf4j-simple reads these when the first logger is made; jHDF's own debug lines stay out. jHDF's jar
-     * brings settings that would log to stdout, into the midst of the answer.
+     * Sets system properties before the first logger is made, when slf4j-simple reads them. jHDF's debug lines stay
+     * out; its jar brings settings that would log to stdout, into the answer.
      */
     static void configure(boolean debug) {
         System.setProperty("java.awt.headless", "true");
-        System.setProperty("picocli.converters.excludes", ".*"); // dates, SQL and the like, which no option is
+        System.setProperty("picocli.converters.excludes", ".*"); // for dates, SQL and other types that no option has
         System.setProperty("org.slf4j.simpleLogger.logFile", "System.err");
         System.setProperty("org.slf4j.simpleLogger.defaultLogLevel", "warn");
         System.setProperty("org.slf4j.simpleLogger.showThreadName", "false");
@@ -203,7 +206,7 @@ public final class Sliceline implements Callable<Integer> {
         }
     }
 
-    /** The release, and the Java runtime it runs on. */
+    /** Prints the release and the version of the Java runtime. */
     static final class VersionProvider implements IVersionProvider {
         @Override
         public String[] getVersion() {
@@ -215,7 +218,7 @@ public final class Sliceline implements Callable<Integer> {
         }
     }
 
-    /** Version from the jar's manifest. */
+    /** Returns the version from the jar's manifest. */
     public static String release() {
         return Optional.ofNullable(Sliceline.class.getPackage().getImplementationVersion())
                 .orElse("(not from a jar)");

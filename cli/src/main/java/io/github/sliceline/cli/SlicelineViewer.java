@@ -2,7 +2,7 @@ package io.github.sliceline.cli;
 
 import java.util.stream.Stream;
 
-/** {@code sliceline view} as a program of its own, as desktops start it. */
+/** Program that desktops start in place of {@code sliceline view}. */
 public final class SlicelineViewer {
     private SlicelineViewer() {}
 

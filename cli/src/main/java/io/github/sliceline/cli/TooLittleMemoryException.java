@@ -2,16 +2,14 @@ package io.github.sliceline.cli;
 
 import java.io.IOException;
 
-/** Work took more heap than there is. The message says how much to give. */
+/** Work needed more heap than Java has. The message says how much to allow. */
 public final class TooLittleMemoryException extends IOException {
     private static final long serialVersionUID = 1L;
     private static final long MEGABYTE = 1 << 20;
 
     /**
-     * Explains an error.
-     *
-     * @param what such as {@code reading survey.h5}
-     * @param neededBytes of heap, as far as that is known; never less than twice what was not enough is advised
+     * @param what work, such as {@code reading survey.h5}
+     * @param neededBytes bytes of heap needed, 0 if unknown; the message advises at least twice the present heap
      */
     public TooLittleMemoryException(String what, long neededBytes, OutOfMemoryError cause) {
         super(message(what, neededBytes, Runtime.getRuntime().maxMemory()), cause);

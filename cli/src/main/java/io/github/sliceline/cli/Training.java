@@ -10,8 +10,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Runs once what people run most, on a small made-up survey: a JVM that is asked to (such as by
- * {@code -XX:DumpLoadedClassList}) then knows which classes later starts load. What fails in it does not matter.
+ * Runs the most frequent commands once on a small made-up survey. A JVM started with {@code -XX:DumpLoadedClassList}
+ * then lists the classes that later starts load. Failures of the commands do not matter.
  */
 public final class Training {
     private static final List<String> COMMANDS = List.of(
@@ -36,7 +36,7 @@ public final class Training {
     private Training() {}
 
     /**
-     * Runs them all.
+     * Runs all commands.
      *
      * @param arguments the folder to work in
      */
@@ -48,7 +48,7 @@ public final class Training {
             }
             Viewer.rehearse(Path.of(arguments[0], "demo.h5"));
         } catch (IOException | RuntimeException | LinkageError e) {
-            System.err.println("the viewer is not trained: " + e); // such as by a Java without windows
+            System.err.println("the viewer is not trained: " + e); // for example Java without windows
         }
         System.exit(0);
     }

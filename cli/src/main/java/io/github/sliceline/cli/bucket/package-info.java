@@ -1,4 +1,4 @@
-/** Loads the module for {@code s3://} when it is first needed; its jars are not on the class path. */
+/** Loads the module for {@code s3://} at its first use; its jars are not on the class path. */
 @NullMarked
 package io.github.sliceline.cli.bucket;
 

@@ -3,7 +3,7 @@ package io.github.sliceline.cli.command;
 import java.io.IOException;
 import picocli.CommandLine.Option;
 
-/** A command that prints text or, with {@code --json}, JSON. */
+/** Base of commands that print text or, with {@code --json}, JSON. */
 abstract class AnsweringCommand extends SlicelineCommand {
     @Option(names = "--json", description = "Print JSON.")
     private boolean asJson;

@@ -159,7 +159,7 @@ public final class BenchCommand extends AnsweringCommand {
         });
     }
 
-    /** Byte positions are for the survey of a sweep. */
+    /** True if the command takes the option; byte positions need a sweep's survey. */
     @Override
     public boolean takes(String option) {
         return super.takes(option) && (sweep != null || !option.contains("-byte"));
@@ -175,7 +175,7 @@ public final class BenchCommand extends AnsweringCommand {
         return results;
     }
 
-    /** Of the drive that holds the first volume, or on which a sweep's copies will be. */
+    /** Returns a report of the drive that holds the first volume, or that will hold a sweep's copies. */
     private Optional<ProbeReport> report() throws IOException {
         if (drive.report().isPresent()) {
             return Optional.of(ProbeJson.read(InputFile.require(drive.report().get())));

@@ -17,7 +17,7 @@ import picocli.CommandLine.Parameters;
             "  sliceline completion bash > ~/.local/share/bash-completion/completions/sliceline"
         })
 public final class CompletionCommand extends SlicelineCommand {
-    /** Checked, and of no further use: the script is the same for both. */
+    /** Checked by picocli, and otherwise unused, because the script is the same for both shells. */
     @SuppressWarnings("UnusedVariable")
     @Parameters(index = "0", paramLabel = "SHELL", description = "${COMPLETION-CANDIDATES}.")
     private Shell shell;
@@ -32,10 +32,13 @@ public final class CompletionCommand extends SlicelineCommand {
         }
     }
 
-    /** In the script: the values of an option or argument. */
+    /** Values of an option or argument in the script. */
     private static final Pattern VALUES = Pattern.compile("(?<=_args=\\()[^)]*");
 
-    /** One script serves both: in zsh it loads what makes bash's completion work. Values are shown as help has them. */
+    /**
+     * Prints one script for both shells: zsh loads what makes bash's completion work. Values are written in lower case,
+     * as in help.
+     */
     @Override
     public Integer call() {
         PrintWriter out = top().getOut();

@@ -12,7 +12,10 @@ import me.tongfei.progressbar.ProgressBarBuilder;
 import me.tongfei.progressbar.ProgressBarStyle;
 import org.jspecify.annotations.Nullable;
 
-/** A progress bar on stderr, with throughput and the time that is left; nothing where nobody watches. */
+/**
+ * Progress bar on standard error, with throughput and remaining time. Prints nothing if standard error is not a
+ * terminal.
+ */
 final class ConsoleProgress implements Progress, AutoCloseable {
     private static final int UPDATE_MILLIS = 250;
     private static final long MEGABYTE = 1_000_000;
@@ -37,14 +40,14 @@ final class ConsoleProgress implements Progress, AutoCloseable {
         this.watched = watched;
     }
 
-    /** Counts something else than bytes in one stage. */
+    /** Sets the noun that one stage counts instead of bytes, and returns this bar. */
     ConsoleProgress counting(String counted, String noun) {
         countedStage = counted;
         countedNoun = noun;
         return this;
     }
 
-    /** Leaves nothing of a bar that is at its end. */
+    /** Makes finished bars disappear, and returns this bar. */
     ConsoleProgress wiped() {
         wiped = true;
         return this;
@@ -61,7 +64,7 @@ final class ConsoleProgress implements Progress, AutoCloseable {
             }
         }
         if (bar != null) {
-            // Workers report in any order: never go back.
+            // Workers report in any order, so the bar never goes back.
             bar.stepTo(Math.max(bar.getCurrent(), done));
             if (done >= total) {
                 close();
@@ -87,7 +90,7 @@ final class ConsoleProgress implements Progress, AutoCloseable {
                 .build();
     }
 
-    /** Leaves the line to something else that is printed; the next report begins a bar anew. */
+    /** Ends the bar so that another text can be printed; the next report starts a new bar. */
     synchronized void pause() {
         close();
         stage = "";
@@ -99,12 +102,12 @@ final class ConsoleProgress implements Progress, AutoCloseable {
             bar.close();
             bar = null;
             if (drawn instanceof WipedBar once) {
-                once.close(); // the library does not close what it has not drawn yet
+                once.close(); // the library does not close a bar that it has not drawn yet
             }
         }
     }
 
-    /** A bar of which nothing is left, also where the library draws it once more after its end. */
+    /** Bar that disappears at its end, even if the library draws it once more afterwards. */
     private static final class WipedBar extends ConsoleProgressBarConsumer {
         private final PrintStream stream;
         private boolean closed;

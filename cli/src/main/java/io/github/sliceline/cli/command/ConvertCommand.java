@@ -78,7 +78,7 @@ import picocli.CommandLine.Parameters;
             "To resume an interrupted conversion, run the same command again."
         })
 public final class ConvertCommand extends SlicelineCommand {
-    /** Options that say something of SEG-Y, or of work that only a conversion of it does. */
+    /** Options for SEG-Y files, and for work that only the conversion of such files does. */
     private static final List<String> OF_SEGY = List.of(
             "--preset",
             "--inline-byte",
@@ -226,7 +226,7 @@ public final class ConvertCommand extends SlicelineCommand {
         });
     }
 
-    /** Whether an earlier run has converted this file. */
+    /** True if an earlier run converted this file. */
     private boolean isKept(Path source, Path hdf5) throws IOException {
         boolean known = !Location.of(source).isObject() && !Location.of(hdf5).isObject() && Files.exists(source);
         return known
@@ -286,7 +286,7 @@ public final class ConvertCommand extends SlicelineCommand {
         return replicas.areIdentical() ? 0 : ExitCode.DIFFERENT_REPLICA;
     }
 
-    /** Makes a volume of an array, or of a volume in a file of another format. */
+    /** Makes a volume from an array, or from a volume of another format. */
     private int store(ManyFiles.Turn turn, List<Path> sources, Path hdf5) throws IOException {
         Path source = sources.get(0);
         if (sources.size() > 1) {
@@ -322,7 +322,7 @@ public final class ConvertCommand extends SlicelineCommand {
         return 0;
     }
 
-    /** The last argument; for a single URL, the name of its object in the current folder. */
+    /** Returns the last argument; for a single URL, the name of its object in the current folder. */
     private String target() {
         String last = files.get(files.size() - 1);
         if (files.size() > 1 && last.matches("(?i).*\\.(sgy|segy|zgy|npy)")) {
@@ -338,7 +338,7 @@ public final class ConvertCommand extends SlicelineCommand {
         return SeriesPattern.stem(TypedName.anywhere(last)) + ".h5";
     }
 
-    /** Refuses options for objects: an object is written once, without files beside it. */
+    /** Throws for options that objects do not support: an object is written once, without files beside it. */
     private void requireWhatObjectsTake() {
         if (layout != null) {
             throw misused("--layout works for local files only; an object holds the cube alone");
@@ -361,7 +361,7 @@ public final class ConvertCommand extends SlicelineCommand {
         return Location.of(hdf5).isHere() ? hdf5 + " is unchanged" : "nothing was written to " + hdf5;
     }
 
-    /** The filters that were given; for auto those of the conversion that is resumed, or the best. */
+    /** Returns the given filters; for auto the filters of the conversion that is resumed, or the best ones. */
     private ChunkFilters filters(ManyFiles.Turn turn, List<Path> sources, Path hdf5, ConvertOptions options)
             throws IOException {
         if (filters != null) {

@@ -176,7 +176,7 @@ public final class EditCommand extends EditingCommand {
             return values;
         }
 
-        /** The value; for the whole text header the lines of the file that is named. */
+        /** Returns the value; for the whole text header, the lines of the named file. */
         private String value(String name, String given) throws IOException {
             if (!name.equals("text")) {
                 return given;
@@ -219,7 +219,7 @@ public final class EditCommand extends EditingCommand {
             return 0;
         }
 
-        /** Numbers as such, {@code null} for a text that is not there. */
+        /** Returns the values as JSON: numbers as numbers, an empty text as {@code null}. */
         private static Json typed(Map<String, String> values) {
             Json json = new Json();
             values.forEach((name, value) -> json.put(
@@ -227,7 +227,10 @@ public final class EditCommand extends EditingCommand {
             return json;
         }
 
-        /** Of a SEG-Y file all but the text: its fields have names without a point. */
+        /**
+         * True if the value is a number. The fields of a SEG-Y file have names without a point, and all except the text
+         * are numbers.
+         */
         private static boolean isNumber(String name, String value) {
             boolean isField = !name.matches("crs|survey|quantity|units") && !name.contains(".");
             return name.matches(".*\\.(first|step|start)") || (isField && value.matches("-?[0-9].*"));

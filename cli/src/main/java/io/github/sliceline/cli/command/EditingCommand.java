@@ -16,7 +16,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Options of all edits: dry run, revision or in place, and replicas. */
+/** Base of commands that edit, with their options: dry run, revision or in place, and replicas. */
 abstract class EditingCommand extends SlicelineCommand {
     @Option(names = "--dryrun", description = "Change nothing; check whether the changes would work, and list them.")
     private boolean dryRun;
@@ -36,10 +36,10 @@ abstract class EditingCommand extends SlicelineCommand {
     }
 
     /**
-     * Edits a file and its replicas, and prints what was done.
+     * Edits a file and its replicas, and prints the result.
      *
-     * @param noun what was done, such as {@code command}
-     * @param done what became of it, such as {@code done}
+     * @param noun name of a change, such as {@code command}
+     * @param done verb for a change that was made, such as {@code done}
      * @return the exit code
      */
     final int edit(Path file, Edit edit, String noun, String done) throws IOException {

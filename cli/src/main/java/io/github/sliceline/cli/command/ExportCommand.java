@@ -144,7 +144,7 @@ public final class ExportCommand extends SlicelineCommand {
         }
     }
 
-    /** A ZGY file has no axis for the traces of a bin. */
+    /** True if the command takes the option; a ZGY file has no axis for the traces of a bin. */
     @Override
     public boolean takes(String option) {
         return super.takes(option) && !option.equals("--duplicates all");

@@ -7,8 +7,8 @@ import java.util.concurrent.TimeUnit;
 import java.util.function.Supplier;
 
 /**
- * Turns Ctrl-C into a cancelled token while work is under way, and gives the work time to remove what
- * it has half written. The JVM then leaves with 130 (128 + SIGINT), whatever the work says.
+ * Turns Ctrl-C into a cancelled token during work, and gives the work time to remove unfinished files. The JVM then
+ * exits with 130 (128 + SIGINT), even if the work returns another code.
  */
 final class Interruption implements AutoCloseable {
     private static final long PATIENCE_SECONDS = 10;
@@ -21,16 +21,16 @@ final class Interruption implements AutoCloseable {
     private final Thread hook;
 
     /**
-     * Starts to listen.
+     * Starts to listen for Ctrl-C.
      *
-     * @param outcome what is true once an interrupted command has cleaned up
+     * @param outcome sentence that is true after an interrupted command has cleaned up
      */
     Interruption(PrintWriter err, Supplier<String> outcome) {
         this.hook = new Thread(() -> interrupt(err, outcome), "sliceline-interrupt");
         try {
             Runtime.getRuntime().addShutdownHook(hook);
         } catch (IllegalStateException e) {
-            token.cancel(); // too late: the JVM is on its way out
+            token.cancel(); // too late: the JVM is exiting
         }
     }
 
@@ -60,7 +60,7 @@ final class Interruption implements AutoCloseable {
         try {
             Runtime.getRuntime().removeShutdownHook(hook);
         } catch (IllegalStateException e) {
-            // Already shutting down: the hook is what it is shutting down with.
+            // The JVM is shutting down, and this hook is running.
             Thread.onSpinWait();
         }
     }

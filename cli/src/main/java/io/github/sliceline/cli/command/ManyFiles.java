@@ -24,8 +24,8 @@ import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 
 /**
- * How a command takes several files one by one. A single file is answered as if there were no others. Of several, each has
- * an answer or a failure of its own, in the order of the files; those that failed are listed at the end.
+ * Runs a command on several files. A single file is answered as if there were no others. Each of several files has an
+ * answer or a failure of its own, in the order of the files, and failed files are listed at the end.
  */
 final class ManyFiles {
     @Option(
@@ -34,10 +34,10 @@ final class ManyFiles {
             description = "Of several files, work on N at once; answers keep the order of the files (default: 1).")
     private @Nullable Integer jobs;
 
-    /** What a command does with each file. */
+    /** Work of a command on each file. */
     @FunctionalInterface
     interface Work {
-        /** Answers, and gives the exit code. */
+        /** Prints the answer and returns the exit code. */
         int run(Turn turn) throws IOException;
     }
 
@@ -46,11 +46,11 @@ final class ManyFiles {
     }
 
     /**
-     * Works on all files, also after some that fail.
+     * Works on all files, even if some fail.
      *
-     * @param outcome what is true once interrupted work on several files has cleaned up
+     * @param outcome sentence that is true after interrupted work on several files has cleaned up
      * @return the highest exit code
-     * @throws IOException what the work on a single file throws
+     * @throws IOException exception of the work on a single file
      */
     int run(SlicelineCommand command, List<Path> files, String outcome, Work work) throws IOException {
         int threads = jobs == null ? 1 : jobs;
@@ -72,7 +72,10 @@ final class ManyFiles {
         return answers.worst;
     }
 
-    /** One file at a time shows how far the work on it is; of several at once, only files are counted. */
+    /**
+     * Returns the turn of a file. With one thread each file shows its own progress; with several, finished files are
+     * counted.
+     */
     private static Turn turn(SlicelineCommand command, List<Path> files, int number, Job job, int threads) {
         String prefix = (number + 1) + "/" + files.size() + " ";
         Progress progress = (stage, done, total) -> job.report(prefix + stage, done, total);
@@ -83,14 +86,14 @@ final class ManyFiles {
                 Optional.of(job.withProgress(threads == 1 ? progress : Progress.NONE)));
     }
 
-    /** A file whose turn it is. */
+    /** Turn of one file. */
     static final class Turn {
         final Path file;
 
-        /** The file's place among all, from 0. */
+        /** Place of the file among all, from 0. */
         final int number;
 
-        /** Where text goes that is no answer to programs. */
+        /** Writer of text that is not an answer for programs. */
         final PrintWriter out;
 
         private final SlicelineCommand command;
@@ -100,9 +103,7 @@ final class ManyFiles {
         private int code;
 
         /**
-         * Begins.
-         *
-         * @param shared the work on all files, of several
+         * @param shared work on all files; empty for a single file
          */
         private Turn(SlicelineCommand command, Path file, int number, Optional<Job> shared) {
             this.command = command;
@@ -112,12 +113,12 @@ final class ManyFiles {
             this.out = shared.isEmpty() ? command.out() : new PrintWriter(answer);
         }
 
-        /** Whether it is the only file. */
+        /** True if there is only one file. */
         boolean isAlone() {
             return shared.isEmpty();
         }
 
-        /** Prints JSON, of several files on one line, or text. */
+        /** Prints JSON, on one line if there are several files, or text. */
         void answer(SlicelineCommand.ForPrograms json, SlicelineCommand.ForPeople text) throws IOException {
             if (isAlone()) {
                 command.answer(json, text);
@@ -132,13 +133,13 @@ final class ManyFiles {
             return watched(() -> outcome, new ConsoleProgress(), work);
         }
 
-        /** Does long work as {@link SlicelineCommand#watched}; of several files, all are watched together. */
+        /** Does long work as {@link SlicelineCommand#watched}. For several files, one bar shows the work on all. */
         <T> T watched(Supplier<String> outcome, ConsoleProgress bar, SlicelineCommand.Work<T> work) throws IOException {
             return shared.isPresent() ? work.run(shared.get()) : command.watched(outcome, bar, work);
         }
     }
 
-    /** Prints answers in the order of the files, whichever comes first. */
+    /** Prints answers in the order of the files, even if a later one is ready first. */
     private static final class Answers {
         private final SlicelineCommand command;
         private final List<Path> files;

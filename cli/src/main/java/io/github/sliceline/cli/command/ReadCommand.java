@@ -169,7 +169,7 @@ public final class ReadCommand extends SlicelineCommand {
         }
     }
 
-    /** Refuses options that do not go together, before a file is opened. */
+    /** Throws for options that exclude or need each other, before a file is opened. */
     private void requireOneSelection(boolean asFeatures) throws IOException {
         Part part = selection.part();
         boolean alongPath = path.isGiven();

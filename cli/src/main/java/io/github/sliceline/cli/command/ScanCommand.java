@@ -103,7 +103,7 @@ public final class ScanCommand extends AnsweringCommand {
         return many.run(this, all.subList(0, 1), "", turn -> scan(turn, all, options, null));
     }
 
-    /** A failure without the names of files, for the same exit code. */
+    /** Returns an exception without names of files that leads to the same exit code. */
     private IOException nameless(IOException failure) {
         ExceptionMapper.Problem plain = ExceptionMapper.map(failure);
         String said = Anonymous.in(plain.message(), files.toArray(String[]::new))

@@ -54,29 +54,32 @@ abstract class SlicelineCommand implements Callable<Integer>, ExceptionMapper.Ta
         void print(PrintWriter out) throws IOException;
     }
 
-    /** Writer of summaries and text answers; writes nothing with {@code --quiet}. */
+    /** Returns the writer of summaries and text answers; it writes nothing with {@code --quiet}. */
     final PrintWriter out() {
         return isQuiet()
                 ? new PrintWriter(Writer.nullWriter())
                 : spec.commandLine().getOut();
     }
 
-    /** Standard output for answers that are bytes, also with {@code --quiet}; empty if output is not a stream. */
+    /**
+     * Returns standard output for answers that are bytes, even with {@code --quiet}; empty if the output is not a
+     * stream.
+     */
     final Optional<OutputStream> stream() {
         return ConsoleWriter.streamOf(spec.commandLine().getOut());
     }
 
-    /** Whether answers are JSON. */
+    /** True if answers are JSON. */
     boolean answersPrograms() {
         return false;
     }
 
-    /** Writer of answers: of JSON also with {@code --quiet}. */
+    /** Returns the writer of answers; it writes JSON even with {@code --quiet}. */
     final PrintWriter answers() {
         return answersPrograms() ? ConsoleWriter.forPrograms(spec.commandLine().getOut()) : out();
     }
 
-    /** Says on standard error why the work on one of several files failed. */
+    /** Prints on standard error why the work on one of several files failed, and returns the problem. */
     final Problem tell(Exception failure, Path file) {
         Problem problem = ExceptionMapper.map(failure, this).of(file.toString());
         ExceptionMapper.print(problem, failure, isSet("--debug"), err());
@@ -91,7 +94,7 @@ abstract class SlicelineCommand implements Callable<Integer>, ExceptionMapper.Ta
         return new ParameterException(spec.commandLine(), sentence);
     }
 
-    /** Refuses options that were given where they mean nothing. */
+    /** Throws if one of the options is given, because it has no effect here. */
     final void refuseGiven(List<String> options, String why) {
         ParseResult line = spec.commandLine().getParseResult();
         options.stream().filter(line::hasMatchedOption).findFirst().ifPresent(option -> {
@@ -99,7 +102,7 @@ abstract class SlicelineCommand implements Callable<Integer>, ExceptionMapper.Ta
         });
     }
 
-    /** Says on standard error what is odd in a file. */
+    /** Prints notes of a file's remarks on standard error. */
     final void note(List<Remark> remarks, Path file) {
         RemarkText.note(remarks, file, spec);
     }
@@ -110,9 +113,9 @@ abstract class SlicelineCommand implements Callable<Integer>, ExceptionMapper.Ta
     }
 
     /**
-     * Refuses files to write that are inputs of this command too, by whatever name.
+     * Throws if a file to write is also an input of this command, under any name.
      *
-     * @param given the word of the command line that names them
+     * @param given the word of the command line that names the files to write
      */
     final void requireApart(Object given, List<Path> outputs) throws IOException {
         ParseResult line = spec.commandLine().getParseResult();
@@ -131,23 +134,23 @@ abstract class SlicelineCommand implements Callable<Integer>, ExceptionMapper.Ta
         }
     }
 
-    /** Whether only errors are printed. */
+    /** True if only errors are printed. */
     final boolean isQuiet() {
         return isSet("--quiet");
     }
 
-    /** Whether an option of the {@code sliceline} command is given that holds for all its commands. */
+    /** True if an option of the {@code sliceline} command that holds for all its commands is given. */
     private boolean isSet(String name) {
         OptionSpec option = spec.root().findOption(name);
         return option != null && Boolean.TRUE.equals(option.getValue());
     }
 
-    /** The {@code sliceline} command. */
+    /** Returns the {@code sliceline} command. */
     final CommandLine top() {
         return spec.root().commandLine();
     }
 
-    /** Prints JSON, also with {@code --quiet}, or text. */
+    /** Prints JSON, even with {@code --quiet}, or text. */
     final void answer(ForPrograms json, ForPeople text) throws IOException {
         if (answersPrograms()) {
             answers().println(json.object().text());
@@ -157,18 +160,18 @@ abstract class SlicelineCommand implements Callable<Integer>, ExceptionMapper.Ta
     }
 
     /**
-     * Does long work while a bar shows how far it is and Ctrl-C stops it.
+     * Does long work with a progress bar; Ctrl-C stops it.
      *
-     * @param outcome what is true once interrupted work has cleaned up
+     * @param outcome sentence that is true after interrupted work has cleaned up
      */
     final <T> T watched(String outcome, Work<T> work) throws IOException {
         return watched(() -> outcome, new ConsoleProgress(), work);
     }
 
     /**
-     * Changes a file, which Ctrl-C stops only as long as nothing is written; what became of the file is said.
+     * Changes a file, and says after Ctrl-C what became of it. Ctrl-C stops the work only before the first write.
      *
-     * @param changed what is true if that came too late
+     * @param changed sentence that is true if Ctrl-C came too late
      */
     final <T> T changing(String file, String changed, Work<T> work) throws IOException {
         AtomicReference<String> became = new AtomicReference<>(file + " is unchanged");
@@ -186,16 +189,16 @@ abstract class SlicelineCommand implements Callable<Integer>, ExceptionMapper.Ta
         });
     }
 
-    /** Probes a drive while a bar shows how many points are measured and Ctrl-C stops it. */
+    /** Probes a drive with a bar of the measured points; Ctrl-C stops it. */
     final <T> T probing(Work<T> work) throws IOException {
         ConsoleProgress points = new ConsoleProgress().counting("Measuring", "points");
         return watched(() -> "nothing is left of the probe", points, work);
     }
 
     /**
-     * Does long work while a bar shows how far it is and Ctrl-C stops it.
+     * Does long work with a progress bar; Ctrl-C stops it.
      *
-     * @param outcome what is true once interrupted work has cleaned up, asked only then
+     * @param outcome supplier of a sentence that is true after interrupted work has cleaned up; called only then
      */
     final <T> T watched(Supplier<String> outcome, ConsoleProgress bar, Work<T> work) throws IOException {
         try (Interruption interruption = new Interruption(err(), outcome);

@@ -28,7 +28,7 @@ public final class ViewCommand extends SlicelineCommand {
 
     @Override
     public Integer call() throws IOException {
-        System.clearProperty("java.awt.headless"); // which all other commands are; now Java finds out
+        System.clearProperty("java.awt.headless"); // all other commands are headless; here Java detects it
         Viewer.run(files);
         return 0;
     }

@@ -39,8 +39,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Makes a survey, converts it, reads it in every way and shows what came out. The survey depends on
- * its size alone.
+ * Demonstration that makes a survey, converts it, reads it along every path, and shows the results. The survey depends
+ * on its size alone.
  */
 public final class Demo {
     private static final int PLANES = 5;
@@ -55,10 +55,8 @@ public final class Demo {
     private final Job job;
 
     /**
-     * Demo in a folder of its own.
-     *
-     * @param folder made if it is not there; pictures of an earlier demo are replaced, its survey is not
-     * @param out hears what happens
+     * @param folder made if missing; pictures of an earlier demo are replaced, its survey is not
+     * @param out receives the text
      */
     public Demo(Path folder, PrintWriter out, Job job) {
         this.folder = folder;
@@ -69,12 +67,12 @@ public final class Demo {
     }
 
     /**
-     * Runs it.
+     * Runs the demo.
      *
      * @param bytes size of the samples as floats
-     * @param options for the conversion
-     * @param keep whether the SEG-Y and the HDF5 file stay; the pictures always do
-     * @throws IOException if the disk refuses, or if the read paths disagree
+     * @param options options of the conversion
+     * @param keep true to keep the SEG-Y and the HDF5 file; the pictures are always kept
+     * @throws IOException if a file cannot be written, or if the read paths disagree
      */
     public void run(long bytes, ConvertOptions options, boolean keep) throws IOException {
         SurveyShape shape = MadeUpSurvey.shapeOf(bytes);
@@ -100,7 +98,7 @@ public final class Demo {
         out.println(keep ? "Files: " + segy + ", " + hdf5 : "The survey is removed again; --keep keeps it.");
     }
 
-    /** What an interrupted demo has left once it is over: files that were complete, pictures also of an earlier one. */
+    /** Returns which files an interrupted demo has left: complete files, and pictures of an earlier demo. */
     public static String leftIn(Path folder) {
         String whole = Stream.concat(Stream.of(SEGY, HDF5), DemoPictures.NAMES.stream())
                 .filter(name -> Files.exists(folder.resolve(name)))
@@ -110,7 +108,7 @@ public final class Demo {
                 + (whole.isEmpty() ? "nothing is left in " + folder : "in " + folder + " stay " + whole);
     }
 
-    /** What is there may be the user's, or was kept from an earlier demo. */
+    /** Throws if the file exists, because it may be the user's, or kept from an earlier demo. */
     private static void refuseToReplace(Path file) throws IOException {
         if (Files.exists(file)) {
             throw new FileAlreadyExistsException(
@@ -147,7 +145,7 @@ public final class Demo {
     }
 
     private void convert(ConvertOptions options) throws IOException {
-        SegyToHdf5.discard(hdf5); // of an earlier demo that was killed, and of another survey
+        SegyToHdf5.discard(hdf5); // an earlier demo that was killed may have had another survey
         ConvertReport report = SegyToHdf5.convert(segy, hdf5, options.withOverwrite(true), job);
         step(
                 "Converted",

@@ -36,10 +36,11 @@ import java.util.Optional;
 import java.util.stream.Stream;
 
 /**
- * What the demo draws: a plane of each direction, a line from corner to corner, amplitudes along a horizon, and a gather.
+ * Pictures of the demo: a plane of each direction, a line from corner to corner, amplitudes along a horizon, and a
+ * gather.
  *
- * @param folder where pictures go; those that are there are replaced
- * @param out hears of each
+ * @param folder folder of the pictures; existing ones are replaced
+ * @param out receives a line for each picture
  */
 record DemoPictures(Path folder, PrintWriter out, Job job) {
     /** Names of all pictures. */
@@ -51,19 +52,22 @@ record DemoPictures(Path folder, PrintWriter out, Job job) {
     private static final String GATHERS = "demo-gathers.h5";
     private static final LineAxis OFFSETS = new LineAxis(50, 50, 48);
 
-    /** How fast the rocks are that waves go through, in metres a millisecond. */
+    /** Velocity of the waves, in metres per millisecond. */
     private static final double VELOCITY = 2.0;
 
-    /** Waves that arrive before this many delays are stretched too far to be shown. */
+    /** Number of delays before which arriving waves are muted, because they are stretched too far. */
     private static final double MUTE = 1.2;
 
-    /** Where in the record the seabed is looked for, and what below it is shown: young beds with a channel. */
+    /**
+     * End of the search for the seabed, as a part of the record. The window from {@code TOP} to {@code BASE} below it
+     * shows young beds with a channel.
+     */
     private static final double SEABED = 0.12;
 
     private static final double TOP = 0.175;
     private static final double BASE = 0.195;
 
-    /** Draws what a volume shows. */
+    /** Draws the planes, the line and the horizon of a volume. */
     void ofVolume(SeismicVolume volume) throws IOException {
         for (Direction direction : Direction.values()) {
             draw(volume, PartExtract.of(volume, middle(direction, volume)), direction.toString());
@@ -93,7 +97,9 @@ record DemoPictures(Path folder, PrintWriter out, Job job) {
         return SectionExtract.along(volume, path, samples, Optional.empty());
     }
 
-    /** The seabed is the strongest reflection at the top; what lies below it is read along it. */
+    /**
+     * Returns amplitudes of a window below the seabed, which is the strongest reflection near the top of the record.
+     */
     private Extract horizon(SeismicVolume volume) throws IOException {
         double record = volume.samples().step() * volume.samples().count();
         SurfaceWindow top = new SurfaceWindow(Surface.constant(volume.grid(), 0), 0, SEABED * record);
@@ -105,7 +111,7 @@ record DemoPictures(Path folder, PrintWriter out, Job job) {
         return SurfaceExtract.of(volume, young, "the seabed", List.of(SurfaceAttribute.RMS));
     }
 
-    /** Draws a gather of a prestack volume, which is made for it and deleted again. */
+    /** Draws a gather of a prestack volume that is made for it and then deleted. */
     void ofGather(SyntheticSurvey survey) throws IOException {
         Path file = folder.resolve(GATHERS);
         try {
@@ -147,7 +153,7 @@ record DemoPictures(Path folder, PrintWriter out, Job job) {
     }
 
     /**
-     * The trace as it arrives at an offset: what is there at a time without offset comes later by the hyperbola of a flat
+     * Adds the trace as it is recorded at an offset. A reflection at time t0 arrives later, by the hyperbola of a flat
      * reflector, {@code t² = t0² + x² / v²} (Dix, 1955).
      */
     private static void moveOut(float[] trace, double step, double offset, float[] gather, int at) {

@@ -27,20 +27,22 @@ import java.util.Optional;
 import java.util.concurrent.CancellationException;
 
 /**
- * What planes of a file cost to read from its drive, or why it cannot be opened.
+ * Costs of reading planes of a file from its drive, or the reason why it cannot be opened.
  *
- * @param scan how a SEG-Y file is scanned
- * @param advice what is slow, and why; sentences without names
+ * @param scan options for scanning a SEG-Y file
+ * @param reads costs by direction
+ * @param advice sentences, without names, about what is slow and why
+ * @param problem exception that opening the file threw
  */
 public record FileCheck(
         Path file, ScanOptions scan, List<Read> reads, List<String> advice, Optional<Exception> problem) {
-    /** Longer, people wait. */
+    /** Time in seconds above which a read is noticeably slow. */
     private static final double SLOW_S = 0.5;
 
     /**
-     * A read as the drive's kind lets expect it.
+     * A read and its expected time on a drive of this kind.
      *
-     * @param seconds that the drive takes
+     * @param seconds expected time of the drive
      */
     record Read(ReadDirection direction, ReadCost cost, double seconds) {
         Json json(boolean named) {
@@ -53,7 +55,7 @@ public record FileCheck(
         }
     }
 
-    /** Opens a file, as a volume of whatever format it is. */
+    /** Opens a file of any format as a volume, and returns what reads of it cost. */
     public static FileCheck of(Path file, ScanOptions scan, Drive drive, Job job) {
         try (SeismicVolume volume = open(file, scan, job)) {
             DriveModel model = DriveModel.of(drive.driveClass());
@@ -69,7 +71,7 @@ public record FileCheck(
             return new FileCheck(file, scan, reads, advice(volume.info(), reads), Optional.empty());
         } catch (CancellationException e) {
             throw e;
-        } catch (IOException | RuntimeException e) { // one that Sliceline fails at is what a report is for
+        } catch (IOException | RuntimeException e) { // reports exist for files that Sliceline fails to open
             return new FileCheck(file, scan, List.of(), List.of(), Optional.of(e));
         }
     }
@@ -100,9 +102,9 @@ public record FileCheck(
     }
 
     /**
-     * The answer as JSON.
+     * Returns the check as JSON.
      *
-     * @param named whether the file, layouts and words of its problem are named
+     * @param named true to name the file, the layouts and the words of the problem
      */
     public Json json(boolean named) {
         return new Json()
@@ -120,7 +122,7 @@ public record FileCheck(
                 .list("trace", List.of(thrown.getStackTrace()), StackTraceElement::toString);
     }
 
-    /** Prints what was found; the problem is for standard error. */
+    /** Prints the costs and advice. The caller prints the problem on standard error. */
     public void print(PrintWriter out) {
         out.println(Unsecret.in(file.toString()) + (problem.isPresent() ? ": cannot be opened" : ""));
         if (!reads.isEmpty()) {

@@ -29,13 +29,14 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Where Sliceline runs, and what of it makes reads slow. Nothing is measured.
+ * Facts of the machine that make reads slow. Nothing is measured.
  *
- * @param drive that counts
- * @param memory of the machine, or of the container; 0 if unknown
- * @param openFiles that the process may have; 0 if unknown
- * @param missing native libraries that are not used, and why
- * @param cache folder for scans and for parts of objects; empty where nothing is to be kept
+ * @param drive the drive that the user asked about
+ * @param memory bytes of the machine or container; 0 if unknown
+ * @param heap bytes that Java may use
+ * @param openFiles limit of open files of this process; 0 if unknown
+ * @param missing native libraries that are not used, with reasons
+ * @param cache folder for scans and for parts of objects; empty if nothing is kept
  * @param temporary folder for temporary files
  */
 public record Machine(
@@ -50,7 +51,7 @@ public record Machine(
     private static final int FEW_FILES = 1024;
     private static final long SMALL_HEAP = 400_000_000;
 
-    /** This machine, and the drive under an existing file or folder. */
+    /** Returns the facts of this machine, with the drive under an existing file or folder. */
     public static Machine at(Path place) {
         java.lang.management.OperatingSystemMXBean system = ManagementFactory.getOperatingSystemMXBean();
         return new Machine(
@@ -71,7 +72,7 @@ public record Machine(
                 .toList();
     }
 
-    /** Whether a folder can be written to, or made. */
+    /** True if a folder can be written to or made. */
     private static boolean isWritable(@Nullable Path folder) {
         @Nullable Path there = folder == null ? null : folder.toAbsolutePath();
         while (there != null && !Files.exists(there)) {
@@ -80,7 +81,7 @@ public record Machine(
         return there != null && Files.isDirectory(there) && Files.isWritable(there);
     }
 
-    /** What is slow here or does not work, and why; sentences without names. */
+    /** Returns sentences, without names, about what is slow or does not work, and why. */
     public List<String> advice() {
         List<String> advice = new ArrayList<>();
         if (hugePages == HugePages.Source.NONE && property("os.name").equals("Linux")) {
@@ -122,12 +123,12 @@ public record Machine(
     }
 
     /**
-     * The answer as JSON.
+     * Returns the facts as JSON.
      *
-     * @param named whether folders are named
+     * @param named true to name folders
      */
     public Json json(boolean named) {
-        // Without what whoever built it may have added, such as a user.
+        // Without additions of the runtime's builder, which may contain a user's name.
         Stream<String> java = Runtime.version().version().stream().map(String::valueOf);
         return new Json()
                 .put("sliceline", Sliceline.release())
@@ -150,7 +151,7 @@ public record Machine(
                 .put("advice", advice());
     }
 
-    /** Prints the answer as text. */
+    /** Prints the facts as text. */
     public void print(PrintWriter out) {
         out.println(
                 "sliceline " + Sliceline.release() + ", Java " + Runtime.version() + ", " + property("java.vm.name"));

@@ -28,22 +28,22 @@ import jdk.jfr.consumer.RecordedEvent;
 import jdk.jfr.consumer.RecordingFile;
 
 /**
- * What somebody with a problem sends: what the doctor found, facts of the file, and requests of reads. In it are no
- * samples, names, texts, coordinates or variables of the environment. The recording itself is left out, since it has all
- * of the JVM's.
+ * Report that a user sends about a problem: the doctor's findings, facts of the file, and requests of reads. It holds
+ * no samples, names, texts, coordinates or environment variables. The recording itself is left out, because it holds
+ * all variables of the JVM.
  */
 public record ProblemReport(Machine machine, Optional<FileCheck> check) {
-    /** Larger reads are left out. */
+    /** Largest read that is recorded, in bytes. */
     private static final long MOST_BYTES = 64 << 20;
 
     private static final int MOST_EVENTS = 2000;
     private static final String EVENTS = "io.github.sliceline.";
 
-    /** Fields of events that are numbers, or words of ours. */
+    /** Fields of events whose values are numbers or words of this project. */
     private static final List<String> FIELDS =
             List.of("requests", "bytes", "position", "length", "route", "storedBytes", "chunkBytes");
 
-    /** Writes it as a zip file of JSON. */
+    /** Writes the report as a ZIP file of JSON files. */
     public void write(Path zip, boolean replace, Job job) throws IOException {
         try (OutputStreamFile out = OutputStreamFile.create(zip, replace)) {
             ZipOutputStream entries = new ZipOutputStream(out.stream());
@@ -57,7 +57,7 @@ public record ProblemReport(Machine machine, Optional<FileCheck> check) {
         }
     }
 
-    /** What cannot be found out is replaced by why. */
+    /** Adds a part; if it cannot be made, the reason takes its place. */
     private static void add(ZipOutputStream entries, String name, OnFailure.Work<Json> part) throws IOException {
         Json json;
         try {
@@ -84,7 +84,7 @@ public record ProblemReport(Machine machine, Optional<FileCheck> check) {
         }
     }
 
-    /** What the recorder noted of reading planes of a file here. */
+    /** Reads planes of the file and returns the requests that the flight recorder noted. */
     private static Json reads(FileCheck check, Job job) throws IOException {
         Path recorded = Files.createTempFile("sliceline", ".jfr");
         try (Recording recording = new Recording();

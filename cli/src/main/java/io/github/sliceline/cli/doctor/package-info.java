@@ -1,4 +1,4 @@
-/** What a machine and a file on it lack for fast reads, and the report that somebody with a problem sends. */
+/** Finds what makes reads slow on a machine and in a file, and writes the report that users send about a problem. */
 @NullMarked
 package io.github.sliceline.cli.doctor;
 

@@ -11,17 +11,17 @@ import picocli.CommandLine.Help;
 import picocli.CommandLine.IHelpSectionRenderer;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** Help with commands by topic, and with examples that are never wrapped. */
+/** Renders help with commands grouped by topic and examples that are never wrapped. */
 public final class HelpSections {
     /**
-     * What commands are for.
+     * A group of commands.
      *
-     * @param heading what somebody wants to do
-     * @param commands in the order in which they are needed
+     * @param heading the user's goal
+     * @param commands names in the order in which they are needed
      */
     public record Topic(String heading, List<String> commands) {}
 
-    /** All commands, by what they are for. */
+    /** All commands by topic. */
     public static final List<Topic> TOPICS = List.of(
             new Topic("See what it does", List.of("demo")),
             new Topic("Look at a SEG-Y file", List.of("scan", "headers")),
@@ -35,7 +35,7 @@ public final class HelpSections {
 
     private HelpSections() {}
 
-    /** Has a command and all its commands show help so. */
+    /** Installs these sections in a command and all its subcommands. */
     public static void install(CommandLine commandLine) {
         Map<String, IHelpSectionRenderer> sections = new HashMap<>(commandLine.getHelpSectionMap());
         sections.put(UsageMessageSpec.SECTION_KEY_COMMAND_LIST_HEADING, new Section(HelpSections::commandHeading));
@@ -45,7 +45,7 @@ public final class HelpSections {
         ObjectsTopic.install(commandLine);
     }
 
-    /** A class, not a lambda, which would keep picocli's interface out of the archive of classes. */
+    /** A section of help. A class, because a lambda would keep picocli's interface out of the class data archive. */
     private record Section(Function<Help, String> text) implements IHelpSectionRenderer {
         @Override
         public String render(Help help) {
@@ -53,7 +53,7 @@ public final class HelpSections {
         }
     }
 
-    /** A command by its words, such as {@code edit set}; the command given for none. */
+    /** Returns the command named by its words, such as {@code edit set}; the top command for no words. */
     public static Optional<CommandLine> find(CommandLine top, List<String> words) {
         Optional<CommandLine> found = Optional.of(top);
         for (String word : words) {
@@ -88,7 +88,7 @@ public final class HelpSections {
         return text.toString();
     }
 
-    /** Prose is wrapped; what is indented is a command, and stays as it is. */
+    /** Returns the footer with wrapped prose; indented lines are commands and stay as they are. */
     private static String footer(Help help) {
         UsageMessageSpec usage = help.commandSpec().usageMessage();
         StringBuilder text = new StringBuilder();

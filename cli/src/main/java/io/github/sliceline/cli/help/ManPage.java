@@ -11,7 +11,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
 /**
- * The manual page of a command in roff, as {@code man} reads it, made of what {@code --help} shows. The macros are those of
+ * Manual page of a command in roff, the input of {@code man}, with the texts of {@code --help}. The macros are those of
  * man(7).
  */
 public final class ManPage {
@@ -22,12 +22,11 @@ public final class ManPage {
         this.command = command;
     }
 
-    /** The page of a command. */
     public static String of(CommandSpec command) {
         return new ManPage(command).page();
     }
 
-    /** What its page is called, such as {@code sliceline-edit-set}. */
+    /** Returns the name of a command's page, such as {@code sliceline-edit-set}. */
     public static String nameOf(CommandSpec command) {
         return command.qualifiedName("-");
     }
@@ -117,7 +116,7 @@ public final class ManPage {
         }
     }
 
-    /** Without the parser's markup, and with its variables filled in. */
+    /** Returns the lines without picocli's markup, with variables filled in. */
     private static List<String> texts(String[] lines) {
         return Arrays.stream(lines)
                 .map(line -> Help.Ansi.OFF.string(line).replace("%n", "").replace("%%", "%"))
@@ -128,7 +127,7 @@ public final class ManPage {
         roff.append(text).append('\n');
     }
 
-    /** A backslash begins a request of roff, and so do a dot and a quote at the start of a line; hyphens stay hyphens. */
+    /** Returns the text escaped for roff: backslashes, hyphens, and a dot or quote at the start of a line. */
     private static String escaped(String text) {
         String plain = text.replace("\\", "\\e").replace("-", "\\-");
         return plain.startsWith(".") || plain.startsWith("'") ? "\\&" + plain : plain;

@@ -5,12 +5,12 @@ import java.util.Set;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.UsageMessageSpec;
 
-/** Help on input files at URLs, once for all commands that read them. */
+/** Help on URLs as input files, for all commands that read them. */
 public final class ObjectsTopic {
-    /** What it is asked by. */
+    /** Word after {@code help}. */
     public static final String NAME = "objects";
 
-    /** Commands that read objects of stores where they read files, by all their words. */
+    /** Commands, with their subcommands' names, that also read objects of stores. */
     public static final Set<String> COMMANDS = Set.of(
             "scan",
             "headers",
@@ -32,7 +32,7 @@ public final class ObjectsTopic {
     private static final String SENTENCE =
             "Input files may also be https:// or s3:// URLs, see 'sliceline help objects'.";
 
-    /** What there is to say. */
+    /** The help text. */
     public static final String TEXT = """
         Wherever a command only reads a file, you can give a URL instead:
 
@@ -65,7 +65,7 @@ public final class ObjectsTopic {
 
     private ObjectsTopic() {}
 
-    /** Has the help and the manual page of commands that read objects say where more is said. */
+    /** Adds a sentence about URLs to the help and manual page of each command that reads objects. */
     static void install(CommandLine commandLine) {
         String words = commandLine.getCommandSpec().qualifiedName().replaceFirst("^\\S+ ?", "");
         if (COMMANDS.contains(words)) {

@@ -17,7 +17,7 @@ import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.TypeConversionException;
 import picocli.CommandLine.UnmatchedArgumentException;
 
-/** Says in one sentence what is wrong with a command line; the messages of the parser speak of its internals. */
+/** Explains in one sentence what is wrong with a command line. The parser's own messages name its internals. */
 public final class UsageProblem {
     private final ParameterException problem;
     private final CommandSpec command;
@@ -27,7 +27,7 @@ public final class UsageProblem {
         this.command = problem.getCommandLine().getCommandSpec();
     }
 
-    /** The sentence, with what to try. */
+    /** Returns the sentence, with advice. */
     public static String sentence(ParameterException problem) {
         UsageProblem said = new UsageProblem(problem);
         return said.what().strip().replaceAll("\\s*\\R\\s*", " ") + "; " + said.advice();
@@ -74,12 +74,12 @@ public final class UsageProblem {
                         : "");
     }
 
-    /** Whether it is an option, so that only what ends options, {@code --}, makes it an argument. */
+    /** True if the word is an option of this command. It can be an argument only after {@code --}. */
     private boolean isKnown(String word) {
         return command.optionsMap().containsKey(word.replaceFirst("=.*", ""));
     }
 
-    /** A value that an option wants, or an argument, or one of a group. */
+    /** Returns what is missing: an option's value, an argument, or one option of a group. */
     private static String missing(MissingParameterException missing) {
         String message = String.valueOf(missing.getMessage());
         if (message.contains("specify one of these")) {
@@ -89,7 +89,7 @@ public final class UsageProblem {
         if (message.contains("for option")) {
             return name(first) + " needs a value: " + first.paramLabel();
         }
-        // Of a group the parser names also what may be left out.
+        // For a group the parser also names optional arguments.
         ArgSpec wanted = missing.getMissing().stream()
                 .filter(ArgSpec::required)
                 .findFirst()
@@ -118,7 +118,7 @@ public final class UsageProblem {
         return cause instanceof TypeConversionException && cause.getMessage() != null ? cause.getMessage() : message;
     }
 
-    /** Options that a message about a group of them names. */
+    /** Returns the options named in a message about a group. */
     private static List<String> optionsIn(String message) {
         List<String> options = new ArrayList<>();
         for (String word : message.split("[\\s(),|{}]+", -1)) {

@@ -1,4 +1,4 @@
-/** Help by topic, messages about wrong usage, shell completion and man pages. */
+/** Help by topic, messages about wrong usage, and manual pages. */
 @NullMarked
 package io.github.sliceline.cli.help;
 

@@ -7,12 +7,9 @@ import java.util.regex.Pattern;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
-/**
- * Sentences about files without what tells of the place or the owner: names, paths, and words of headers, which stand in
- * quotes.
- */
+/** Removes from sentences what identifies a place or an owner: file names, paths, and quoted words of headers. */
 public final class Anonymous {
-    /** What every file is called. */
+    /** Name that replaces every file's name. */
     public static final String FILE = "survey.sgy";
 
     private static final String NO_LETTER_BEFORE = "(?<![\\p{L}\\p{N}])";
@@ -20,10 +17,10 @@ public final class Anonymous {
     private Anonymous() {}
 
     /**
-     * A sentence of which numbers and plain words are left. What follows a path from the root is left out too, as a name
-     * in the path may have spaces.
+     * Returns the sentence without names, keeping numbers and plain words. The text after an absolute path goes too,
+     * because names in the path may have spaces.
      *
-     * @param files that it may name, as they were typed
+     * @param files names of files that the sentence may contain, as they were typed
      */
     public static String in(String text, String... files) {
         String names = Arrays.stream(files)
@@ -37,7 +34,7 @@ public final class Anonymous {
                 .replaceAll("\\S*[/\\\\]\\S*", "…");
     }
 
-    /** Of a file, the longest first; the last is the host or the bucket. */
+    /** Returns the forms of a file's name, longest first; the last is the host or bucket of a URL. */
     private static Stream<String> names(String file) {
         File here = new File(file);
         String url = Unsecret.url(file);
@@ -45,7 +42,6 @@ public final class Anonymous {
         return Stream.of(here.getAbsolutePath(), file, url, here.getPath(), here.getName(), host);
     }
 
-    /** All of them. */
     public static List<String> in(List<String> texts) {
         return texts.stream().map(text -> in(text)).toList();
     }

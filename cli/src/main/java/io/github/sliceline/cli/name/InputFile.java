@@ -26,19 +26,22 @@ import java.util.Collection;
 import java.util.List;
 import java.util.regex.PatternSyntaxException;
 
-/** Checks inputs before a library opens them and complains in its own words. */
+/** Checks inputs before a library opens them, so that messages are the command line's own. */
 public final class InputFile {
-    /** Behind a block of the user's, whose length is this times a power of two, there is a signature too. */
+    /**
+     * Smallest length of a user block in bytes. Lengths are this times a power of two, and the signature follows the
+     * block.
+     */
     private static final int FIRST_BLOCK = 512;
 
-    /** The signature's first half; its first byte is in no SEG-Y file's text. */
+    /** First half of HDF5's signature; its first byte is in no SEG-Y text header. */
     private static final byte[] HDF5 = {(byte) 0x89, 'H', 'D', 'F'};
 
     private InputFile() {}
 
     /**
-     * Whether a file has the signature of HDF5, at one of the places where it may be, or is named like one. Of an object
-     * the name is believed if it says, since looking takes a request.
+     * True if a file is named like HDF5, or has HDF5's signature at one of the places allowed. An object named like
+     * SEG-Y is not read, because that takes a request.
      */
     public static boolean isHdf5(Path file) throws IOException {
         return isNamedHdf5(file) || (!(Location.of(file).isObject() && isNamedSegy(file)) && hasSignature(file));
@@ -71,7 +74,9 @@ public final class InputFile {
         return false;
     }
 
-    /** Whether a file is a volume of a format that is neither HDF5 nor SEG-Y, such as ZGY; of an object the name tells. */
+    /**
+     * True if a file is a volume of a format other than HDF5 and SEG-Y, such as ZGY. Objects are judged by name alone.
+     */
     public static boolean isOtherVolume(Path file) throws IOException {
         boolean isObject = Location.of(file).isObject();
         if (isObject || isHdf5(require(file)) || isNamedSegy(file)) {
@@ -88,7 +93,7 @@ public final class InputFile {
         return false;
     }
 
-    /** The file, if it can be read and is HDF5; an object, unless it is named as one of SEG-Y. */
+    /** Returns the file if it can be read and is HDF5. Objects are accepted unless they are named like SEG-Y. */
     public static Path requireHdf5(Path file) throws IOException {
         if (Location.of(file).isObject() ? isNamedSegy(file) : !isHdf5(require(file))) {
             throw new UnsupportedFileException(
@@ -98,9 +103,9 @@ public final class InputFile {
     }
 
     /**
-     * Files that can be read, in the order named; refuses HDF5 files.
+     * Returns the files in the order named if all can be read and none is HDF5.
      *
-     * @throws NoSuchFileException if one is missing
+     * @throws NoSuchFileException if a file is missing
      */
     public static List<Path> requireSegy(List<Path> files) throws IOException {
         for (Path file : files) {
@@ -113,7 +118,10 @@ public final class InputFile {
         return files;
     }
 
-    /** The file, if it is one that can be read; of an object that shows when it is opened, by the same request. */
+    /**
+     * Returns the file if it exists and can be read. Objects are accepted here; opening one checks it with the same
+     * request.
+     */
     public static Path require(Path file) throws IOException {
         if (Location.of(file).isObject()) {
             return file;
@@ -128,11 +136,11 @@ public final class InputFile {
     }
 
     /**
-     * Files in the order named, which may be missing; those of a pattern sorted by name, as a shell would have them if
-     * the pattern were not quoted. A URL is no pattern.
+     * Returns the named files in order, with the matches of each pattern sorted by name, as a shell expands it. Files
+     * named without a pattern may be missing. A URL is no pattern.
      *
-     * @param names paths, or paths whose last part has {@code *}, {@code ?} or {@code [} in it
-     * @throws NoSuchFileException if there is no file of a pattern
+     * @param names paths, or paths whose last part contains {@code *}, {@code ?} or {@code [}
+     * @throws NoSuchFileException if no file matches a pattern
      */
     public static List<Path> named(List<String> names) throws IOException {
         List<Path> files = new ArrayList<>();
@@ -142,7 +150,7 @@ public final class InputFile {
         return files;
     }
 
-    /** Files that words of a command line may name, whatever else they are: by a pattern, too, or with {@code :LINE} behind. */
+    /** Returns files that words of a command line may name: directly, by a pattern, or followed by {@code :LINE}. */
     public static List<Path> among(Collection<String> words) {
         List<Path> files = new ArrayList<>();
         for (String word : words) {
@@ -150,7 +158,7 @@ public final class InputFile {
                 try {
                     files.addAll(expanded(name));
                 } catch (IOException | IllegalArgumentException e) {
-                    // it names none
+                    // the word names no file
                 }
             }
         }
@@ -164,7 +172,7 @@ public final class InputFile {
         int cut = Math.max(name.lastIndexOf('/'), name.lastIndexOf(File.separatorChar)) + 1;
         String pattern = name.substring(cut);
         boolean isPattern = pattern.matches(".*[*?\\[].*");
-        // A file may well be called so, but is no Path on Windows.
+        // A file may have such a name; on Windows it is not a valid Path.
         if (!isPattern || new File(name).exists()) {
             return List.of(TypedName.here(name));
         }

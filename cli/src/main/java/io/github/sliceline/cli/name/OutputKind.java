@@ -7,7 +7,7 @@ import java.util.Collection;
 import java.util.List;
 import java.util.Optional;
 
-/** Kinds of files by the endings of their names, each with the command that writes it. */
+/** Kind of file by the ending of its name, with the command that writes it. */
 public enum OutputKind {
     HDF5("HDF5", "h5|hdf5?|he5|nc4?", "'sliceline convert' or 'rechunk' writes HDF5"),
     SEGY("SEG-Y", "se?gy|seg", "'sliceline export' writes SEG-Y"),
@@ -20,7 +20,7 @@ public enum OutputKind {
             "'sliceline read FILE -o' writes arrays and maps"),
     REPORT("a ZIP archive", "zip", "'sliceline doctor --report' writes one"),
     MANIFEST("JSON", "json", "'sliceline manifest' and --json write JSON"),
-    /** Others that are known, and that no command writes. */
+    /** Other known formats, which no command writes. */
     NONE(
             "another format",
             "su|segd|vds|zarr|mdio|mat|npz|pdf|jpe?g|gif|gz|bz2|xz|zst|tar|7z",
@@ -36,7 +36,7 @@ public enum OutputKind {
         this.command = command;
     }
 
-    /** Returns the kind that the ending of a name stands for; empty if it stands for none that is known. */
+    /** Returns the kind of a name's ending; empty for an unknown ending. */
     public static Optional<OutputKind> of(String name) {
         return Arrays.stream(values())
                 .filter(kind -> name.matches("(?is).*\\.(" + kind.endings + ")"))
@@ -44,15 +44,15 @@ public enum OutputKind {
     }
 
     /**
-     * Refuses a name whose ending stands for another kind than those that the command writes; any other ending will do.
+     * Throws if the ending of a name belongs to a kind that the command does not write. Unknown endings are accepted.
      *
-     * @param usual a name to try, such as {@code OUT.sgy}
+     * @param usual a name to suggest, such as {@code OUT.sgy}
      */
     public static void require(Path out, String usual, OutputKind... written) {
         require(Location.of(out).name(), out.toString(), usual, List.of(written));
     }
 
-    /** Refuses such a name of something that {@code read} writes. */
+    /** Throws if the ending of a name belongs to a kind that {@code read} does not write. */
     public static void requireRead(String out) {
         require(out, out, "OUT.npy", List.of(PICTURE, TABLE, ARRAY));
     }

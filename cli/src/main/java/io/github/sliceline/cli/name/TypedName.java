@@ -14,23 +14,26 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
 /**
- * What people type as the name of a file, or of an object in a store: here alone it becomes a {@link Path}. A name that
- * begins as a URI does is one, anything else is a file of this machine.
+ * Parses a typed name of a file or object into a {@link Path}; no other class does. A name that begins like a URI is
+ * one, any other name is a local file.
  *
- * <p>Without a converter an option takes files only, for most are written or listed; what is only read, and by ranges of
- * its bytes, takes {@link Anywhere}.
+ * <p>Options accept local files by default, because most of them are written or listed. An option whose file is only
+ * read, by ranges of bytes, has the converter {@link Anywhere}.
  */
 public final class TypedName {
-    /** A drive of Windows has one letter, and no slashes must follow. */
+    /**
+     * The form of a URI. A scheme has at least two letters, because a Windows drive has one; the slashes after {@code
+     * file:} may be one.
+     */
     private static final Pattern URI_FORM = Pattern.compile("(?i)([a-z][a-z0-9+.-]+)://.*|(file):/.*", Pattern.DOTALL);
 
-    /** What has no place in a URI, but has in the names that people see in listings. */
+    /** Characters that are not allowed in a URI but occur in names that listings show. */
     private static final Pattern NOT_IN_A_URI =
             Pattern.compile("%(?![0-9A-Fa-f]{2})|[^!#$%&'()*+,\\-./0-9:;=?@A-Z_a-z~]");
 
     private TypedName() {}
 
-    /** Reads a name of something to read, which may be elsewhere. */
+    /** Converter for the name of an input: a local file or an object. */
     public static final class Anywhere implements ITypeConverter<Path> {
         @Override
         public Path convert(String text) {
@@ -42,24 +45,24 @@ public final class TypedName {
         }
     }
 
-    /** Whether this names an object, and no file. */
+    /** True if the text names an object and not a local file. */
     public static boolean isObject(String text) {
         return isUri(text) && !isFileUri(text);
     }
 
     /**
-     * A file of this machine, or an object of a store; whether it is there is not asked.
+     * Returns the local file or object that the text names, without checking that it exists.
      *
-     * @throws IllegalArgumentException saying why, if this can be the name of neither
+     * @throws IllegalArgumentException with the reason if the text can name neither
      */
     public static Path anywhere(String text) {
         return isObject(text) ? object(text) : here(text);
     }
 
     /**
-     * A file of this machine, or an object where objects can be written.
+     * Returns the local file or object that the text names, if it can be written.
      *
-     * @throws IllegalArgumentException saying why, if this can be the name of neither
+     * @throws IllegalArgumentException with the reason if the text can name neither
      */
     public static Path toWrite(String text) {
         if (text.matches("(?i)https?://.*")) {
@@ -70,9 +73,9 @@ public final class TypedName {
     }
 
     /**
-     * A file of this machine.
+     * Returns the local file that the text names.
      *
-     * @throws IllegalArgumentException saying why, if this cannot be the name of one
+     * @throws IllegalArgumentException with the reason if the text cannot name one
      */
     public static Path here(String text) {
         if (text.isBlank()) {
@@ -92,7 +95,7 @@ public final class TypedName {
         }
     }
 
-    /** Whether this is a URI, which is neither a pattern nor a number. */
+    /** True if the text is a URI; then it is neither a pattern nor a number. */
     public static boolean isUri(String text) {
         return URI_FORM.matcher(text).matches();
     }
@@ -115,7 +118,7 @@ public final class TypedName {
         }
     }
 
-    /** How objects are read whose scheme is not supported. */
+    /** Returns how to read objects of a scheme that is not supported. */
     private static Optional<String> insteadOf(String scheme) {
         return Optional.ofNullable(
                 switch (scheme) {
@@ -130,7 +133,7 @@ public final class TypedName {
                 });
     }
 
-    /** Listings of buckets show keys with spaces and the like as they are, and so they are typed. */
+    /** Parses a URI in which characters may be typed as listings of buckets show them, such as spaces. */
     private static URI uri(String text) {
         int colon = text.indexOf(':');
         int slash = text.indexOf('/', text.startsWith("//", colon + 1) ? colon + 3 : colon);

@@ -21,7 +21,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** What an array does not say of itself: its axes, and of one without a header its extents and type. */
+/** Axes of an array, and the extents and type of an array without a header. */
 public final class ArrayOptions {
     @Option(
             names = "--axes-from",
@@ -78,7 +78,7 @@ public final class ArrayOptions {
             description = "Of an array without a header: Fortran order, inlines fastest (default: samples fastest).")
     private boolean fortran;
 
-    /** First value of an axis and the step to the next; NaN where none is said. */
+    /** First value of an axis, and its step to the next value; NaN if no step is given. */
     record Start(double first, double step) {
         private static final Pattern FORM = Pattern.compile("(-?[\\d.]+)(?::(-?[\\d.]+)?)?");
 
@@ -95,7 +95,7 @@ public final class ArrayOptions {
                                 step == null ? Double.NaN : Double.parseDouble(step));
                     }
                 } catch (NumberFormatException e) {
-                    // refused below
+                    // thrown below
                 }
                 throw new TypeConversionException(
                         "'" + text + "' is no start of an axis; write first:step, such as 1001:1");
@@ -118,7 +118,10 @@ public final class ArrayOptions {
         }
     }
 
-    /** Whether a file is an array: one of NumPy by its name or its first bytes, another if anything is said of an array. */
+    /**
+     * True if a file is an array: a NumPy file by its name or first bytes, another file if an option describes an
+     * array.
+     */
     public boolean isArray(Path file) throws IOException {
         return shape != null
                 || isNpy(file)
@@ -131,7 +134,7 @@ public final class ArrayOptions {
                 || (!Location.of(file).isObject() && ArrayFile.isNpy(InputFile.require(file)));
     }
 
-    /** The array in a file. */
+    /** Returns the array in a file. */
     public ArrayFile open(Path file) throws IOException {
         if (shape == null && isNpy(file)) {
             return ArrayFile.npy(file);
@@ -145,7 +148,7 @@ public final class ArrayOptions {
         return ArrayFile.raw(file, Shape.of(extents), type, fortran);
     }
 
-    /** The axes that were given to an array. */
+    /** Returns the axes given for an array. */
     public VolumeSpec axes(ArrayFile array) throws IOException {
         boolean anyGiven = Stream.of(inlines, crosslines, times, depths).anyMatch(Objects::nonNull);
         if (axesFrom != null && !anyGiven) {

@@ -7,7 +7,7 @@ import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
 /**
- * A number of bytes as people type it: {@code 512M}, {@code 1.5GB}, {@code 64MiB}, {@code 4096}.
+ * Number of bytes as users type it: {@code 512M}, {@code 1.5GB}, {@code 64MiB}, {@code 4096}.
  *
  * @param bytes 0 or more
  */
@@ -15,7 +15,7 @@ public record ByteSize(long bytes) {
     private static final Pattern FORM = Pattern.compile("(\\d+(?:\\.\\d+)?)\\s*([kmgt]?)(i?)b?");
     private static final Map<String, Integer> POWERS = Map.of("", 0, "k", 1, "m", 2, "g", 3, "t", 4);
 
-    /** Reads a size. K, M, G and T are powers of 1000, with an i (MiB) powers of 1024. */
+    /** Parses a size. K, M, G and T are powers of 1000, with an i (MiB) powers of 1024. */
     public static ByteSize parse(String text) {
         Matcher form = FORM.matcher(text.strip().toLowerCase(Locale.ROOT));
         if (!form.matches()) {

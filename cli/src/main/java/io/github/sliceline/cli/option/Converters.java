@@ -29,7 +29,7 @@ import picocli.CommandLine;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.TypeConversionException;
 
-/** Parsers of option values and arguments; a value of the wrong form is refused with a sentence that shows the form. */
+/** Parsers of option values and arguments. A value of the wrong form is refused with a sentence that shows the form. */
 public final class Converters {
     private static final String A_WHOLE_NUMBER = "a whole number below 2147483648";
     private static final String A_NUMBER = "a number; write decimals with a point, such as 1500.5";
@@ -38,7 +38,7 @@ public final class Converters {
 
     private Converters() {}
 
-    /** Makes them known to a command and all its commands. */
+    /** Registers the parsers with a command and all its subcommands. */
     public static void register(CommandLine commandLine) {
         new Registration(commandLine)
                 .with(Path.class, refusing(TypedName::here))
@@ -65,7 +65,7 @@ public final class Converters {
                 .with(ColourMap.class, refusing(ColourMap::parse));
     }
 
-    /** Chunk extents; null for {@code auto}. */
+    /** Parser of chunk extents; null for {@code auto}. */
     public static final class ChunkOrAuto implements ITypeConverter<Shape> {
         @Override
         public @Nullable Shape convert(String text) {
@@ -73,7 +73,7 @@ public final class Converters {
         }
     }
 
-    /** Filters; null for {@code auto}. */
+    /** Parser of filters; null for {@code auto}. */
     public static final class FiltersOrAuto implements ITypeConverter<ChunkFilters> {
         @Override
         public @Nullable ChunkFilters convert(String text) {
@@ -90,7 +90,9 @@ public final class Converters {
         }
     }
 
-    /** A class, not a lambda: lambdas of picocli's types keep these types out of the archive of classes. */
+    /**
+     * Parser for picocli. A class, because lambdas of picocli's types keep these types out of the class data archive.
+     */
     private record Parser<T>(Function<String, T> parser) implements ITypeConverter<T> {
         @Override
         public T convert(String text) {
@@ -112,7 +114,7 @@ public final class Converters {
         return new TypeConversionException("'" + text + "' is not " + form);
     }
 
-    /** A parser's own sentence is what the user reads. */
+    /** Returns the parser with its exceptions turned into picocli's, so that users read the parser's own sentence. */
     private static <T> Function<String, T> refusing(Function<String, T> parser) {
         return text -> {
             try {
@@ -123,7 +125,9 @@ public final class Converters {
         };
     }
 
-    /** Addresses to listen on, such as {@code 127.0.0.1:7070} or {@code [::]:7070}; port 0 is any that is free. */
+    /**
+     * Parses an address to listen on, such as {@code 127.0.0.1:7070} or {@code [::]:7070}; port 0 means any free port.
+     */
     private static InetSocketAddress listen(String text) {
         Matcher matcher = LISTEN_FORM.matcher(text);
         if (!matcher.matches() || Integer.parseInt(matcher.group(2)) > LAST_PORT) {
@@ -137,7 +141,7 @@ public final class Converters {
         return address;
     }
 
-    /** Chunk extents such as {@code 64,64,64} or {@code 64x64x64}, or four of a prestack volume. */
+    /** Parses chunk extents such as {@code 64,64,64} or {@code 64x64x64}, or four for a prestack volume. */
     static Shape chunk(String text) {
         if (!text.matches("[1-9]\\d{0,8}([,xX×][1-9]\\d{0,8}){2,3}")) {
             throw new TypeConversionException(
@@ -147,13 +151,13 @@ public final class Converters {
                 Arrays.stream(text.split("[,xX×]")).mapToLong(Long::parseLong).toArray());
     }
 
-    /** A trace by its lines, such as {@code 1200,2050}. */
+    /** Parses a trace by its lines, such as {@code 1200,2050}. */
     private static TraceAt trace(String text) {
         int[] lines = integers(text, 2, "a trace; write inline,crossline, such as 1200,2050");
         return new TraceAt(lines[0], lines[1]);
     }
 
-    /** Exactly so many whole numbers with commas between them. */
+    /** Parses a given count of whole numbers with commas between them. */
     private static int[] integers(String text, int count, String form) {
         try {
             int[] numbers = Arrays.stream(text.strip().split("\\s*,\\s*", -1))
@@ -163,12 +167,12 @@ public final class Converters {
                 return numbers;
             }
         } catch (NumberFormatException e) {
-            // refused below, as too few or too many are
+            // thrown below, as for a wrong count
         }
         throw refusal(text, form);
     }
 
-    /** A sample format by name, {@code ibm} or {@code ieee}, or by its code in SEG-Y. */
+    /** Parses a sample format by its name, {@code ibm} or {@code ieee}, or by its code in SEG-Y. */
     private static SampleFormat sampleFormat(String text) {
         String name = text.strip().toLowerCase(Locale.ROOT);
         Optional<SampleFormat> format = switch (name) {
@@ -180,7 +184,7 @@ public final class Converters {
                 () -> refusal(text, "a sample format; write ibm, ieee, or a SEG-Y format code: 1-12, 15 or 16"));
     }
 
-    /** Names of formats, for completion. */
+    /** Names of formats, for shell completion. */
     public static final class Formats extends ArrayList<String> {
         private static final long serialVersionUID = 1;
 
@@ -189,7 +193,7 @@ public final class Converters {
         }
     }
 
-    /** Releases of HDF5, for completion. */
+    /** Releases of HDF5, for shell completion. */
     public static final class Releases extends ArrayList<String> {
         private static final long serialVersionUID = 1;
 
@@ -198,7 +202,7 @@ public final class Converters {
         }
     }
 
-    /** HDF5 releases: {@code 1.8} or {@code 1.10}. */
+    /** Parses an HDF5 release: {@code 1.8} or {@code 1.10}. */
     private static Hdf5Format hdf5Format(String text) {
         return switch (text) {
             case "1.8" -> Hdf5Format.V1_8;

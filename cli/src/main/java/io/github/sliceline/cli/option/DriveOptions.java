@@ -18,9 +18,9 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** The drive that requests are planned for, by its kind, by what was measured of it, or measured now. */
+/** The drive for which requests are planned: named by its kind, described by a file, or probed. */
 public final class DriveOptions {
-    /** A probe of some 10 s, for a drive that is only to be known roughly. */
+    /** Options of a probe of about 10 s, for a rough measure of a drive. */
     public static final ProbeOptions SHORT_PROBE =
             ProbeOptions.DEFAULTS.withFileBytes(512_000_000).withPointTime(Duration.ofMillis(150));
 
@@ -33,13 +33,13 @@ public final class DriveOptions {
                             + " see docs/tuning.md (default: the kind of drive that holds the input).")
     private @Nullable String drive;
 
-    /** Measures the drive that holds a folder. */
+    /** Probe of the drive that holds a folder. */
     @FunctionalInterface
     public interface Prober {
         ProbeReport probe(Path folder) throws IOException;
     }
 
-    /** The drive that was named, or else what is to be expected of the one that holds a file or folder. */
+    /** Returns the named drive, or else the expected model of the drive that holds a file or folder. */
     public DriveModel model(Path otherwise, Prober prober) throws IOException {
         if (drive == null) {
             Drive found = DriveFinder.ofThisSystem().find(otherwise);
@@ -52,7 +52,7 @@ public final class DriveOptions {
         return isFolder ? named(prober.probe(TypedName.here(drive))) : known(drive);
     }
 
-    /** A kind of drive by its name, or a drive by a file: what was measured of it, or a description. */
+    /** Returns a drive by the name of its kind, or by a file: a probe's report or a description. */
     static DriveModel known(String drive) throws IOException {
         if (DriveModel.names().contains(drive)) {
             return DriveModel.named(drive);
@@ -82,7 +82,7 @@ public final class DriveOptions {
         }
     }
 
-    /** Where {@code bench} has the measure of the drive from, or the drive itself. */
+    /** The drive on which {@code bench} reads: probed, described by a report, or simulated. */
     public static final class OfBench {
         @Option(names = "--probe", description = "Probe the drive first, which takes some 10 s.")
         private boolean probe;

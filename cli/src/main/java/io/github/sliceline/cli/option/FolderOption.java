@@ -8,7 +8,7 @@ import java.nio.file.Path;
 import java.util.List;
 import picocli.CommandLine.Option;
 
-/** Whether the folders of an output are made. */
+/** Option to make the folders of outputs. */
 public final class FolderOption {
     @Option(
             names = {"-p", "--parents"},
@@ -16,9 +16,9 @@ public final class FolderOption {
     private boolean make;
 
     /**
-     * Makes the folders of outputs, if that is asked for; objects of a store need none.
+     * Makes the folders of outputs if the option is given. Objects of a store need no folders.
      *
-     * @throws NoSuchFileException if its folder does not exist and is not to be made
+     * @throws NoSuchFileException if a folder is missing and the option is not given
      */
     public void require(List<Path> outputs) throws IOException {
         for (Path output : outputs) {

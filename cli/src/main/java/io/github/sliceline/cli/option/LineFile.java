@@ -15,15 +15,15 @@ import java.util.function.Consumer;
 import java.util.stream.Collectors;
 
 /**
- * A line in a file of lines, such as {@code faults.txt}, {@code faults.txt:2} or {@code faults.txt:Fault A}.
+ * Line in a file of lines, such as {@code faults.txt}, {@code faults.txt:2} or {@code faults.txt:Fault A}.
  *
- * @param name or number of the line; empty for the first
+ * @param name name or number of the line; empty for the first line
  */
 record LineFile(Path file, String name) {
-    /** Lines that a message lists. */
+    /** Number of lines that a message lists. */
     private static final int LISTED = 20;
 
-    /** The file that a word names, if there is one. */
+    /** Returns the line that a word names; empty if no such file exists. */
     static Optional<LineFile> of(String word) {
         int colon = word.lastIndexOf(':');
         Optional<LineFile> whole = of(word, "");
@@ -72,7 +72,10 @@ record LineFile(Path file, String name) {
                 + (lines.size() > LISTED ? " and others" : "");
     }
 
-    /** Whether places are line numbers of a survey, as near to it as it is long, and no coordinates. */
+    /**
+     * True if the places are line numbers of the survey and not coordinates: at most as far outside the survey as it is
+     * long.
+     */
     static boolean isOnLines(List<MapPoint> places, SurveyGrid grid) {
         return grid.bins().isEmpty()
                 || places.stream()

@@ -15,7 +15,7 @@ import java.util.List;
 import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
-/** What {@code bench} reads, how often, and how. */
+/** Options of {@code bench}: the reads, their number, and the read paths. */
 public final class MeasureOptions {
     @Option(
             names = "--paths",
@@ -138,7 +138,7 @@ public final class MeasureOptions {
         return new Rounds(rounds, true, false, open);
     }
 
-    /** Without GNU dd there are no cold reads: then warm ones are all there is. */
+    /** Returns the rounds for a local file. Without GNU dd, cold reads are impossible, and only warm ones are made. */
     public Rounds rounds(Path any, PrintWriter err) throws IOException {
         boolean cold = !states.warmOnly && PageCache.canEvict(any);
         if (states.coldOnly && !cold) {

@@ -14,7 +14,7 @@ import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** A section along a path over the map. */
+/** Options for a section along a path over the map. */
 public final class PathOptions {
     @Option(
             names = "--line",
@@ -47,7 +47,7 @@ public final class PathOptions {
                     "How the section is interpolated between traces: linear or nearest (default: ${DEFAULT-VALUE}).")
     private Interpolation interpolation;
 
-    /** Whether a path is named; refuses options that do not go together, and places that are no path. */
+    /** True if a path is named. Throws for options that exclude each other and for places that make no path. */
     public boolean isGiven() {
         if (line != null && map != null) {
             throw new IllegalArgumentException("--line and --xy both name a path; give one of them");
@@ -65,10 +65,10 @@ public final class PathOptions {
     }
 
     /**
-     * The path, if one is named.
+     * Returns the path; empty if none is named.
      *
-     * @param grid tells line numbers in a file from coordinates
-     * @param note is told which line of a file it is
+     * @param grid survey whose lines tell line numbers in a file from coordinates
+     * @param note receives a sentence about the line taken from a file
      */
     public Optional<Polyline> path(SurveyGrid grid, Consumer<String> note) throws IOException {
         if (!isGiven()) {
@@ -98,7 +98,7 @@ public final class PathOptions {
                 : Optional.empty();
     }
 
-    /** Places such as {@code 1000,2000}. */
+    /** Parses places such as {@code 1000,2000}. */
     private static List<MapPoint> places(String option, List<String> words) {
         return words.stream()
                 .map(word -> PathText.parse(word.strip())

@@ -12,7 +12,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How a picture is drawn. */
+/** Options for drawing pictures. */
 public final class PictureOptions {
     @Option(
             names = "--draw",
@@ -72,7 +72,7 @@ public final class PictureOptions {
     @Option(names = "--as-array", description = "Draw maps with inlines upward and crosslines to the right.")
     private boolean asArray;
 
-    /** How slices and maps of horizons are drawn. */
+    /** Returns the way to draw slices and maps of horizons. */
     public MapDrawing drawing() {
         if (onMap && asArray) {
             throw new IllegalArgumentException("--on-map and --as-array are two ways to draw a map; give one of them");

@@ -6,9 +6,11 @@ import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** What {@code bench --preset} asks for: a published measurement or, of a sweep, where headers hold the geometry. */
+/**
+ * Option {@code --preset} of {@code bench}: a published measurement or, with {@code --sweep}, header byte positions.
+ */
 public final class PresetOptions {
-    /** Names after {@code --preset}. */
+    /** Values of {@code --preset}. */
     public enum Preset {
         /** Figures 1 and 4 of P. Kirkham's study. */
         STUDY,

@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** How a volume is read. */
+/** Options for how a volume is read. */
 public final class ReadPathOptions {
     @Option(
             names = "--backend",
@@ -61,7 +61,7 @@ public final class ReadPathOptions {
                 : options.withCosts(DriveOptions.known(drive).costs());
     }
 
-    /** Where data read from objects is kept. */
+    /** Options for keeping data read from objects. */
     public static final class Cache {
         private static final long USUAL_BYTES = 10L << 30;
 

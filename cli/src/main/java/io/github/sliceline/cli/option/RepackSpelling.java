@@ -10,11 +10,11 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Chunks and filters as h5repack of HDF5 1.14 spells them ({@code h5repack --help}): {@code [PATH:]CHUNK=64x64x64}, {@code
- * [PATH:]GZIP=6}, {@code SHUF}, {@code FLET}, {@code NONE}, {@code UD=NUMBER,FLAG,COUNT,VALUE...}.
+ * Chunks and filters in the syntax of h5repack, HDF5 1.14 ({@code h5repack --help}): {@code [PATH:]CHUNK=64x64x64},
+ * {@code [PATH:]GZIP=6}, {@code SHUF}, {@code FLET}, {@code NONE}, {@code UD=NUMBER,FLAG,COUNT,VALUE...}.
  */
 public record RepackSpelling(Optional<String> dataset, Optional<Shape> chunk, Optional<ChunkFilters> filters) {
-    /** Index of the first parameter of a user-defined filter, after its number, its flag and the count of parameters. */
+    /** Index of a user-defined filter's first parameter, after its number, its flag and the count of parameters. */
     private static final int FIRST_VALUE = 3;
 
     private static final String EXTENTS = "[1-9]\\d{0,8}([,xX×][1-9]\\d{0,8}){0,3}";
@@ -46,7 +46,7 @@ public record RepackSpelling(Optional<String> dataset, Optional<Shape> chunk, Op
                                 steps.isEmpty() ? ChunkFilters.NONE : ChunkFilters.parse(String.join(",", steps))));
     }
 
-    /** The text after the path; adds the path to the datasets. */
+    /** Adds the path, if the text has one, to the datasets, and returns the rest of the text. */
     private static String afterPath(String text, List<String> datasets) {
         int colon = text.indexOf(':');
         if (colon > 0) {
@@ -72,7 +72,7 @@ public record RepackSpelling(Optional<String> dataset, Optional<Shape> chunk, Op
         };
     }
 
-    /** Number of the filter, whether it is optional, how many parameters, and these. */
+    /** Returns the name of a filter given by its number, its flag, the count of its parameters, and these. */
     private static String userDefined(String text, String whole) {
         String[] numbers = text.split(",", -1);
         return switch (numbers[0]) {
@@ -85,7 +85,10 @@ public record RepackSpelling(Optional<String> dataset, Optional<Shape> chunk, Op
         };
     }
 
-    /** The second value names a compressor, and a third is its level: hdf5plugin's Bitshuffle. */
+    /**
+     * Returns the compressor after bitshuffle. The second value is its code, a third its level, as in hdf5plugin's
+     * Bitshuffle.
+     */
     private static String afterBitshuffle(String[] numbers, String whole) {
         String compressor = numbers.length > FIRST_VALUE + 1 ? numbers[FIRST_VALUE + 1] : "0";
         return switch (compressor) {
@@ -102,7 +105,7 @@ public record RepackSpelling(Optional<String> dataset, Optional<Shape> chunk, Op
         return numbers.length > at ? "=" + numbers[at] : "";
     }
 
-    /** Extents such as {@code 64x64x64} or {@code 64,64,64}. */
+    /** Parses extents such as {@code 64x64x64} or {@code 64,64,64}. */
     public static Shape extents(String text) {
         if (!text.matches(EXTENTS)) {
             throw new IllegalArgumentException("'" + text + "' is not a chunk shape; write extents such as 64x64x64");

@@ -5,7 +5,7 @@ import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** Which revision of a file is read. */
+/** Option for the revision of a file to read. */
 public final class RevisionOption {
     @Option(
             names = "--revision",

@@ -16,8 +16,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * How a SEG-Y file is understood whose headers do not follow the standard: byte positions, what the samples measure, and which of
- * several traces of a bin counts. All commands that open SEG-Y files have these options, which messages propose.
+ * Options for SEG-Y files whose headers do not follow the standard: byte positions, the vertical axis, and the choice
+ * among several traces of a bin. All commands that open SEG-Y files have these options, and messages propose them.
  */
 public final class SegyOptions {
     @Mixin
@@ -53,7 +53,7 @@ public final class SegyOptions {
         return duplicates;
     }
 
-    /** Options with the vertical axis that was given, or unchanged. */
+    /** Returns the options with the given vertical axis, or unchanged. */
     public <O> O vertical(O options, BiFunction<O, Vertical, O> with) {
         return vertical == null ? options : with.apply(options, vertical);
     }
@@ -95,7 +95,7 @@ public final class SegyOptions {
         @Option(names = "--offset-byte", paramLabel = "BYTE", description = "Byte of the offset (default: 37).")
         private @Nullable Integer offsetByte;
 
-        /** The mapping with the positions that were given. */
+        /** Returns the mapping with the given positions replaced. */
         public HeaderMapping in(HeaderMapping given) {
             HeaderMapping mapping = inlineByte == null ? given : given.withInline(inlineByte);
             mapping = crosslineByte == null ? mapping : mapping.withCrossline(crosslineByte);
@@ -105,7 +105,7 @@ public final class SegyOptions {
         }
     }
 
-    /** Whether a damaged SEG-Y file is refused, or its intact traces are read. */
+    /** Option to recover the intact traces of a damaged SEG-Y file. */
     public static final class Salvage {
         @Option(names = "--salvage", description = "Recover the intact traces of a damaged file; list the losses.")
         private boolean salvage;

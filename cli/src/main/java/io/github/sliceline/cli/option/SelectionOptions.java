@@ -12,7 +12,7 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
-/** Which part of a volume: on each axis one line or sample, or a range of them. */
+/** Options for a part of a volume: on each axis one line or sample, or a range of them. */
 public final class SelectionOptions {
     @Option(names = "--inline", paramLabel = "N", description = "Inline with this number.")
     private @Nullable Integer inline;
@@ -47,7 +47,7 @@ public final class SelectionOptions {
     @Mixin
     private Ranges ranges;
 
-    /** The part; refuses an axis that is named twice. */
+    /** Returns the part. Throws if an axis is named twice. */
     public Part part() {
         Part range = ranges.part();
         TraceAt bin = trace != null ? trace : gather;
@@ -60,7 +60,7 @@ public final class SelectionOptions {
         return new Part(i, x, o, vertical(range), measure(range));
     }
 
-    /** Refuses a gather of a stacked volume. */
+    /** Throws if a gather of a stacked volume is named. */
     public void require(SeismicVolume volume) throws IOException {
         if (gather != null) {
             Part.requireGathers(volume);
@@ -99,7 +99,7 @@ public final class SelectionOptions {
         return new IllegalArgumentException(option + " and " + other + " name the same axis; give one of them");
     }
 
-    /** A sub-volume: a range on each axis that is not read whole. */
+    /** Options for a sub-volume: a range on each axis that is not read whole. */
     public static final class Ranges {
         @Option(names = "--inlines", paramLabel = "A:B", description = "Inlines A to B, both included (default: all).")
         private @Nullable NumberRange inlines;
@@ -122,7 +122,7 @@ public final class SelectionOptions {
         @Option(names = "--samples", paramLabel = "I:I", description = "Samples, counted from 0.")
         private @Nullable NumberRange samples;
 
-        /** The part; refuses samples named in two ways. */
+        /** Returns the part. Throws if samples are named in two ways. */
         public Part part() {
             return new Part(inlines, crosslines, null, onlyOf(times, depths, samples), measure());
         }
@@ -131,7 +131,7 @@ public final class SelectionOptions {
             return !part().isAll();
         }
 
-        /** The part of a volume of three dimensions; refuses what is not inside, and what has gaps. */
+        /** Returns the part as a region of a volume of three dimensions. Throws if it lies outside or has gaps. */
         public Region region(SeismicVolume volume) throws IOException {
             return part().region(volume);
         }

@@ -24,9 +24,9 @@ import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.TypeConversionException;
 
-/** Amplitudes along a surface. */
+/** Options for amplitudes along a horizon. */
 public final class SurfaceOptions {
-    /** A window as long as so many traces is a mistake in the unit, and might not fit into memory. */
+    /** Most trace lengths in a window. A longer window is a mistake in the unit, and might not fit into memory. */
     private static final int MOST_TRACES = 16;
 
     private static final String NUMBER = "[-+]?\\d+(\\.\\d*)?";
@@ -79,7 +79,7 @@ public final class SurfaceOptions {
                                 .collect(Collectors.joining(", "))));
     }
 
-    /** Refuses options that do not go together. */
+    /** Throws for options that exclude or need each other. */
     public void require() {
         if (horizon != null && flatten != null) {
             throw new IllegalArgumentException("--horizon makes a map and --flatten a section; give one of them");
@@ -116,21 +116,21 @@ public final class SurfaceOptions {
         return attributes.stream().distinct().toList();
     }
 
-    /** What pictures call the horizon: the name of its file, or the number that was given. */
+    /** Returns the horizon's name in pictures: the name of its file, or the given number. */
     public String horizonName() {
         String named = String.valueOf(horizon != null ? horizon : flatten);
         return named.matches(NUMBER) ? named : String.valueOf(Path.of(named).getFileName());
     }
 
-    /** The window that sections are flattened by, if they are. */
+    /** Returns the window by which sections are flattened; empty if they are not. */
     public Optional<SurfaceWindow> flattening(SeismicVolume volume, Consumer<String> note) throws IOException {
         return flatten == null ? Optional.empty() : Optional.of(window(volume, flatten, note));
     }
 
     /**
-     * The window around the horizon of a map.
+     * Returns the window around the horizon of a map.
      *
-     * @param note is told what a file was taken for
+     * @param note receives a sentence about the file's format and units
      */
     public SurfaceWindow window(SeismicVolume volume, Consumer<String> note) throws IOException {
         return window(volume, horizon == null ? "" : horizon, note);

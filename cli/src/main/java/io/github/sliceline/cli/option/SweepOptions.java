@@ -20,7 +20,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import picocli.CommandLine.Option;
 
-/** What {@code bench --sweep} asks for. */
+/** Options of {@code bench --sweep}. */
 public final class SweepOptions {
     @Option(
             names = "--sweep",

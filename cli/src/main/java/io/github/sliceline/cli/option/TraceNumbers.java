@@ -8,12 +8,11 @@ import picocli.CommandLine.TypeConversionException;
 /**
  * Traces of a file by their numbers from 1: {@code 5}, {@code 1,100,2000}, {@code 1-8}, or {@code all}.
  *
- * @param numbers in the order named, each once; empty for all
+ * @param numbers numbers in the order named, each once; empty for all
  */
 public record TraceNumbers(List<Long> numbers) {
     private static final int MOST = 10_000;
 
-    /** All traces of a file. */
     public static final TraceNumbers ALL = new TraceNumbers(List.of());
 
     static TraceNumbers parse(String text) {

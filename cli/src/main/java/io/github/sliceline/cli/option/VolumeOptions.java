@@ -17,7 +17,7 @@ import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.Spec;
 
-/** Which volume of a file is read: its dataset, its revision, and whether before it is complete. */
+/** Options for the volume of a file: its dataset, its revision, and whether it may be incomplete. */
 public final class VolumeOptions {
     @Option(names = "--dataset", paramLabel = "PATH", description = "Dataset with the samples (default: searched for).")
     private @Nullable String dataset;
@@ -34,12 +34,15 @@ public final class VolumeOptions {
     @Spec(Spec.Target.MIXEE)
     private CommandSpec command;
 
-    /** Opens the volume of any file that holds one, and notes what is odd in it; the job hears of the scan of a SEG-Y file. */
+    /**
+     * Opens the volume of a file of any format and prints notes of its remarks. The job watches the scan of a SEG-Y
+     * file.
+     */
     public SeismicVolume open(Path file, ReadOptions options, Job job) throws IOException {
         return noted(SegyVolumes.open(require(file), segy.scan(), apply(options), job), file, command);
     }
 
-    /** The volume, once what is odd in it is noted on standard error. */
+    /** Prints notes of a volume's remarks on standard error and returns the volume. */
     public static SeismicVolume noted(SeismicVolume volume, Path file, CommandSpec command) throws IOException {
         return OnFailure.close(volume, () -> {
             RemarkText.note(volume.remarks(), file, command);
@@ -52,7 +55,7 @@ public final class VolumeOptions {
         return dataset == null ? asked : asked.withDataset(dataset);
     }
 
-    /** The file; of a conversion under way, which has no file yet, the name that it will have. */
+    /** Returns the file if it can be read. A conversion in progress has no file yet, so its future name is accepted. */
     private static Path require(Path file) throws IOException {
         boolean coming = !Location.of(file).isHere()
                 && Location.of(CompanionFile.PART.of(file)).isHere();

@@ -4,7 +4,7 @@ import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** Memory and threads for work on a whole volume. */
+/** Options of memory and threads for work on a whole volume. */
 public final class WorkOptions {
     @Option(
             names = "--memory",
@@ -20,7 +20,7 @@ public final class WorkOptions {
         return memory.bytes();
     }
 
-    /** Options with the number of threads that was given, or unchanged. */
+    /** Returns the options with the given number of threads, or unchanged. */
     public <O> O withThreads(O options, BiFunction<O, Integer, O> with) {
         return threads == null ? options : with.apply(options, threads);
     }

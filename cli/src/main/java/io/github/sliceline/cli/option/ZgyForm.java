@@ -7,7 +7,7 @@ import java.nio.file.Path;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Option;
 
-/** How samples are stored in a ZGY file. */
+/** Options for the samples of a ZGY file. */
 public final class ZgyForm {
     @Option(
             names = "--type",
@@ -23,7 +23,7 @@ public final class ZgyForm {
                             + " samples, with 0 exact, or the range of the source's integers).")
     private @Nullable NumberRange range;
 
-    /** Whether a file is to be ZGY by its name. */
+    /** True if a file's name ends in {@code .zgy}. */
     public static boolean isFor(Path file) {
         return file.toString().matches("(?i).*\\.zgy");
     }

@@ -1,4 +1,7 @@
-/** Options that several commands share: parses them into values of the library, and explains wrong ones in one sentence. */
+/**
+ * Options that several commands share. They are parsed into values of the library; a wrong value is explained in one
+ * sentence.
+ */
 @NullMarked
 package io.github.sliceline.cli.option;
 

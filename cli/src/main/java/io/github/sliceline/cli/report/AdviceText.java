@@ -8,16 +8,19 @@ import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** What the library advises, in the options and commands with which it is done. */
+/** Words the library's advice with the options and commands that follow it. */
 public final class AdviceText {
-    /** For methods that take a wording as an object. */
+    /** Wording with options, for methods that take an {@link AdviceWording}. */
     public static final AdviceWording OPTIONS = new AdviceWording(AdviceText::words);
 
     private static final Pattern OPTION = Pattern.compile("--[a-z-]+( [a-z0-9:]+)?");
 
     private AdviceText() {}
 
-    /** The wording of a command that takes some of the options only, with their values: of others it names a command that does. */
+    /**
+     * Returns the wording for a command that takes only some options. Advice with another option names a command that
+     * takes it.
+     */
     public static AdviceWording of(Predicate<String> takes) {
         return new AdviceWording(advice -> {
             String words = words(advice);
@@ -28,7 +31,7 @@ public final class AdviceText {
         });
     }
 
-    /** A command with the options that do it; empty where the words name a command themselves. */
+    /** Returns a command that takes the advised options; empty if the words name a command themselves. */
     private static String commandWith(Advice advice) {
         if (advice instanceof Advice.LineBytes) {
             return "convert";
@@ -50,7 +53,7 @@ public final class AdviceText {
         return OPTIONS.in(remarks);
     }
 
-    /** The sentences of remarks. */
+    /** Returns the sentences of remarks, with options. */
     public static List<String> sentences(List<Remark> remarks) {
         return in(Remark.sentences(remarks));
     }

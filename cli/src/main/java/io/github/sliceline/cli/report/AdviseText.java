@@ -11,10 +11,12 @@ import java.io.PrintWriter;
 import java.util.List;
 
 /**
- * Advice as text and JSON: chunks of a single cube, then layouts.
+ * Advice as text and JSON: chunks for a single cube, then layouts.
  *
- * @param chunks ranked
- * @param layouts ranked
+ * @param volume extents of the survey
+ * @param drive drive for which reads are predicted
+ * @param chunks best first
+ * @param layouts best first
  */
 public record AdviseText(Shape volume, DriveModel drive, List<LayoutAdvice> chunks, List<LayoutAdvice> layouts) {
     public void print(PrintWriter out) {

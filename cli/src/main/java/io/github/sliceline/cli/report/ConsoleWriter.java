@@ -10,28 +10,31 @@ import java.nio.charset.Charset;
 import java.nio.charset.StandardCharsets;
 import java.util.Optional;
 
-/** Text for people on a console, in the letters that it shows; or for programs, in UTF-8 whatever the console is. */
+/**
+ * Writer of text for a console, in the characters that it shows. {@link #forPrograms} gives a writer in UTF-8 instead.
+ */
 public final class ConsoleWriter extends PrintWriter {
     private final OutputStream stream;
 
     /**
-     * Over a stream.
-     *
-     * @param shown what the console shows, as {@link Terminal#shown} says
+     * @param shown encoding of the console, see {@link Terminal#shown}
      */
     public ConsoleWriter(OutputStream stream, Charset shown) {
         super(letters(stream, shown), true);
         this.stream = stream;
     }
 
-    /** A system without a language says ASCII and shows UTF-8 as well as it can: names of files stay whole. */
+    /**
+     * Returns the writer of characters. A system without a language reports ASCII although it may show more, so UTF-8
+     * is written there and names of files stay whole.
+     */
     private static Writer letters(OutputStream stream, Charset shown) {
         Charset written = shown.equals(StandardCharsets.US_ASCII) ? StandardCharsets.UTF_8 : shown;
         Writer letters = new BufferedWriter(new OutputStreamWriter(stream, written));
         return new PlainSigns(letters, shown.newEncoder());
     }
 
-    /** A stream whose text goes the same way, for what writes logs. */
+    /** Returns a stream for log output that goes through this writer. */
     public PrintStream forLogs() {
         OutputStream text = new OutputStream() {
             @Override
@@ -48,13 +51,16 @@ public final class ConsoleWriter extends PrintWriter {
         return new PrintStream(text, true, StandardCharsets.UTF_8);
     }
 
-    /** The stream that a writer goes to, for answers that are bytes; empty if it is another kind of writer. */
+    /** Returns the stream under a writer, for answers that are bytes; empty for another kind of writer. */
     public static Optional<OutputStream> streamOf(PrintWriter out) {
         out.flush();
         return out instanceof ConsoleWriter console ? Optional.of(console.stream) : Optional.empty();
     }
 
-    /** A writer in UTF-8 to the same stream, for JSON; a writer of another kind, such as one of a test, is given back. */
+    /**
+     * Returns a writer in UTF-8 to the same stream, for JSON. A writer of another kind, such as a test's, is returned
+     * itself.
+     */
     public static PrintWriter forPrograms(PrintWriter out) {
         if (out instanceof ConsoleWriter console) {
             console.flush();

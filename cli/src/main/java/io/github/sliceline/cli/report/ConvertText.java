@@ -12,14 +12,14 @@ import java.io.PrintWriter;
 import java.util.List;
 import java.util.Locale;
 
-/** A conversion in a few lines. */
+/** Prints conversions. */
 public final class ConvertText {
     private ConvertText() {}
 
     /**
-     * Prints it.
+     * Prints a conversion as a table.
      *
-     * @param replicas what became of them
+     * @param replicas results of its replicas
      * @param mirrorAccess options with which mirror servers were reached
      */
     public static void print(
@@ -53,7 +53,7 @@ public final class ConvertText {
         printNotes(report, out);
     }
 
-    /** Prints it in one line, with notes below it if there are any. */
+    /** Prints a conversion in one line, with notes below it. */
     public static void printLine(ConvertReport report, PrintWriter out) {
         out.println(report.sources().get(0) + " -> " + report.target() + ": " + report.shape() + ", "
                 + Human.bytes(report.sourceBytes()) + " -> " + Human.bytes(report.targetBytes()) + ", "
@@ -65,7 +65,7 @@ public final class ConvertText {
         report.salvage().ifPresent(salvage -> ScanText.printSalvage(salvage, out));
     }
 
-    /** Prints the filters that were tried, the best first. */
+    /** Prints the filters that were tried, best first. */
     public static void print(FilterChoice choice, PrintWriter out) {
         out.println("tried on " + Human.bytes(choice.sampledBytes()) + " of samples; reading as expected of a drive ("
                 + choice.drive().title() + ") and all cores:");

@@ -17,29 +17,29 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 
-/** Where headers come from: a SEG-Y file, or a volume that keeps those of one. */
+/** Source of headers: a SEG-Y file, or a volume converted from one. */
 public interface HeaderSource {
-    /** The text header and the extended ones; none of an SU file. */
+    /** Returns the text header and the extended ones; none for an SU file. */
     List<TextHeader> texts() throws IOException;
 
-    /** Empty of an SU file. */
+    /** Returns the binary header; empty for an SU file. */
     Optional<BinaryHeader> binary() throws IOException;
 
-    /** Of trace headers. */
+    /** Returns the byte order of the trace headers. */
     ByteOrder byteOrder();
 
     long traces();
 
-    /** Header of one trace by its number from 0, with its extension. */
+    /** Returns the header of one trace, counted from 0, with its extension. */
     TraceHeader trace(long number) throws IOException;
 
-    /** Whether traces may have extensions, which {@link #pass} leaves out. */
+    /** True if traces may have extensions, which {@link #pass} leaves out. */
     boolean hasExtensions();
 
     /**
-     * Hands on all trace headers.
+     * Passes all trace headers to the sink.
      *
-     * @param threads at least 1; with 1 block after block
+     * @param threads at least 1; one thread passes block after block in file order
      */
     void pass(int threads, TraceHeaderSink sink, Job job) throws IOException;
 
@@ -91,7 +91,7 @@ public interface HeaderSource {
         }
     }
 
-    /** Headers that a volume keeps. */
+    /** Headers stored in a volume. */
     record OfVolume(Path file, VolumeHeaders kept) implements HeaderSource {
         @Override
         public List<TextHeader> texts() throws IOException {

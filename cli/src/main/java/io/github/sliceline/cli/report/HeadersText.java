@@ -16,17 +16,17 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The headers of a SEG-Y file, field by field, with the byte positions of the standard. Printed as they are read.
+ * Headers of a SEG-Y file, field by field, with the byte positions of the standard. They are printed as they are read.
  *
- * @param numbers of traces, from 1; empty for all
- * @param filter which of these traces are shown
- * @param scaled whether coordinates and elevations are with their scalars
- * @param job hears of the traces passed where all are
+ * @param numbers traces to show, from 1; empty for all
+ * @param filter condition on the traces shown
+ * @param scaled true to apply scalars to coordinates and elevations
+ * @param job watches the pass over all traces
  */
 public record HeadersText(HeaderSource source, List<Long> numbers, HeaderFilter filter, boolean scaled, Job job) {
     private static final int TRACES_ABREAST = 6;
 
-    /** Refuses numbers of traces that the file does not have. */
+    /** Throws if the file has no trace of one of the numbers. */
     public HeadersText {
         for (long number : numbers) {
             if (number > source.traces()) {
@@ -36,7 +36,7 @@ public record HeadersText(HeaderSource source, List<Long> numbers, HeaderFilter 
         }
     }
 
-    /** A trace of the file, by its number from 1. */
+    /** A trace with its number from 1. */
     private record Trace(long number, TraceHeader header) {}
 
     @FunctionalInterface
@@ -78,7 +78,7 @@ public record HeadersText(HeaderSource source, List<Long> numbers, HeaderFilter 
         return new Json().put("name", field.name()).put("byte", field.first()).put("value", field.in(header));
     }
 
-    /** Prints all fields, or only those that are not 0. */
+    /** Prints all fields, or only nonzero ones. */
     public void print(PrintWriter out, boolean all) throws IOException {
         List<TextHeader> texts = source.texts();
         Optional<BinaryHeader> binary = source.binary();
@@ -170,7 +170,7 @@ public record HeadersText(HeaderSource source, List<Long> numbers, HeaderFilter 
         return value.doubleValue() == 0;
     }
 
-    /** Prints JSON of every field, with its name in the library and its first byte. */
+    /** Prints every field as JSON, with its name in the library and its first byte. */
     public void json(PrintWriter out) throws IOException {
         List<TextHeader> texts = source.texts();
         new Json()

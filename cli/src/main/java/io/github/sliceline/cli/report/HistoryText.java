@@ -12,7 +12,7 @@ import java.io.PrintWriter;
 import java.time.Instant;
 import java.util.List;
 
-/** The revisions of a file, what checking them found, and how two of them differ; for people and for programs. */
+/** Text and JSON of a file's revisions, of the check of a history, and of the difference between two revisions. */
 public final class HistoryText {
     private static final int LONGEST_LINE = 60;
 
@@ -151,17 +151,17 @@ public final class HistoryText {
                 .put("after", change.after());
     }
 
-    /** Values before and after a change, each on one line and cut to where they differ. */
+    /** Shortens the values before and after a change to one line each, cut to where they differ. */
     static final class ValueChange {
         private static final int LONGEST = 60;
-        /** What is shown of the text before the first difference. */
+        /** Characters shown before the first difference. */
         private static final int LEAD = 16;
 
         private static final String CUT = "...";
 
         private ValueChange() {}
 
-        /** Both, such as {@code m -> ft}. */
+        /** Returns both values, such as {@code m -> ft}. */
         static String of(String before, String after) {
             String was = oneLine(before);
             String is = oneLine(after);

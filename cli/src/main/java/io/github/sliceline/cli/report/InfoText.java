@@ -11,9 +11,9 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * How a volume is stored and which survey it holds.
+ * Storage of a volume and the survey that it holds, as text and JSON.
  *
- * @param layouts its further copies, if it has any
+ * @param layouts its layouts; empty if there is only the cube
  */
 public record InfoText(SeismicVolume volume, VolumeInfo info, Optional<LayoutText> layouts) {
     private static final Set<String> HARMLESS =
@@ -68,12 +68,12 @@ public record InfoText(SeismicVolume volume, VolumeInfo info, Optional<LayoutTex
                 .put("file_attributes", Json.of(info.fileAttributes()));
     }
 
-    /** {@link #json()} with null for samples and for what may tell the place or the owner. */
+    /** Returns {@link #json()} with null for samples and for everything that identifies the place or the owner. */
     public Json anonymous() throws IOException {
         return json().only(HARMLESS).list("filters", info.filters(), filter -> filter.replaceFirst(" \\(.*", ""));
     }
 
-    /** {@code float32} of {@code float32 little-endian}. */
+    /** Returns the type without byte order: {@code float32} for {@code float32 little-endian}. */
     static String elementType(String type) {
         return byteOrder(type)
                 .map(order -> type.substring(0, type.length() - order.length() - 1))

@@ -22,8 +22,8 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * A row for each of many SEG-Y files, in the order of their numbers. A file that cannot be read has a row too, which says
- * why. Thread-safe.
+ * Inventory of SEG-Y files: a row for each file, in the order of their numbers. A file that cannot be read has a row
+ * with the reason. Thread-safe.
  */
 public final class Inventory {
     private static final List<Column> FOR_PEOPLE = List.of(
@@ -39,7 +39,9 @@ public final class Inventory {
             new Column("format", 'l', scan -> scan.file().format().description()),
             new Column("remarks", 'l', scan -> firstOf(remarks(scan))));
 
-    /** Entries of a scan's JSON, and what is added to them here. */
+    /**
+     * Columns of the CSV file: entries of a scan's JSON, and lengths and remarks that {@link #add} puts beside them.
+     */
     private static final String FOR_PROGRAMS = "file,file_bytes,traces,inlines.count,inlines.first,inlines.last,"
             + "crosslines.count,crosslines.first,crosslines.last,samples.count,samples.start,samples.step,samples.unit,"
             + "inline_length,crossline_length,measurement_system,corners.0.x,corners.0.y,corners.1.x,corners.1.y,"
@@ -51,7 +53,6 @@ public final class Inventory {
 
     private record Row(List<String> forPeople, List<String> forPrograms) {}
 
-    /** Adds a file that was scanned. */
     public void add(int number, ScanText scan) throws IOException {
         SurveyGrid grid = scan.survey().grid();
         Json json = scan.json()
@@ -73,7 +74,7 @@ public final class Inventory {
         return Stream.of(FOR_PROGRAMS.split(","));
     }
 
-    /** Adds a file that cannot be read, with the sentence that says why. */
+    /** Adds a file that cannot be read, with the sentence that gives the reason. */
     public void add(int number, Path file, String failure) {
         String name = Unsecret.in(file.toString());
         String why = failure.startsWith(file.toString())
@@ -91,7 +92,7 @@ public final class Inventory {
                 .toList();
     }
 
-    /** Prints it as a table. */
+    /** Prints the inventory as a table. */
     public void print(PrintWriter out) {
         TextTable table = new TextTable(FOR_PEOPLE.stream()
                 .map(column -> String.valueOf(column.alignment()))
@@ -101,7 +102,7 @@ public final class Inventory {
         table.print(out, 0);
     }
 
-    /** Writes it as CSV, in UTF-8, with all remarks and corners. */
+    /** Writes the inventory as CSV in UTF-8, with all remarks and corners. */
     public void write(Path csv, boolean replace) throws IOException {
         List<String> heading = columns().map(path -> path.replace('.', '_')).toList();
         Stream<List<String>> lines =
@@ -110,7 +111,7 @@ public final class Inventory {
         OutputStreamFile.write(csv, text, replace);
     }
 
-    /** Numbers as they are. */
+    /** Returns an entry as a cell of CSV: numbers plain, text quoted where needed. */
     private static String cell(Object value) {
         return value instanceof Double at
                 ? plain(at)
@@ -126,7 +127,7 @@ public final class Inventory {
         return axis.count() == 1 ? range : axis.count() + ", " + range;
     }
 
-    /** Length of an inline × length of a crossline. */
+    /** Returns the length of an inline × the length of a crossline. */
     private static String extent(ScanText scan) {
         SurveyGrid grid = scan.survey().grid();
         String unit = scan.survey().measurementSystem().symbol();
@@ -157,7 +158,7 @@ public final class Inventory {
         return values.isEmpty() ? "" : plain(values.get(0)) + "…" + plain(values.get(values.size() - 1));
     }
 
-    /** To a centimetre. */
+    /** Returns a length rounded to a centimetre. */
     private static String plain(double value) {
         return Human.plain(SurveyWords.rounded(value, 100));
     }

@@ -22,7 +22,7 @@ import java.util.function.Consumer;
 import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
-/** An answer for programs: a JSON object whose entries stand in the order in which they were put. */
+/** Answer for programs: a JSON object whose entries keep the order in which they were put. */
 public final class Json {
     private static final JSON LINE = JSON.std.with(JSON.Feature.WRITE_NULL_PROPERTIES);
     private static final JSON PRETTY = LINE.with(JSON.Feature.PRETTY_PRINT_OUTPUT);
@@ -35,26 +35,29 @@ public final class Json {
         return json;
     }
 
-    /** Adds an entry, {@code null} for null, for what is empty, and for numbers that JSON does not have: NaN and infinities. */
+    /** Adds an entry. Null, empty values, NaN and infinities become {@code null}. */
     public Json put(String name, @Nullable Object value) {
         entries.put(name, plain(value));
         return this;
     }
 
-    /** Adds a number that keeps its point where it is whole: {@code 1234.0}. */
+    /** Adds a number that keeps its point even if it is whole: {@code 1234.0}. */
     public Json decimal(String name, double value) {
         entries.put(name, Double.isFinite(value) ? (Double) value : null);
         return this;
     }
 
-    /** A copy in which all entries but these are null. */
+    /** Returns a copy in which all entries except the named ones are null. */
     public Json only(Set<String> names) {
         Json json = new Json();
         entries.forEach((name, value) -> json.entries.put(name, names.contains(name) ? value : null));
         return json;
     }
 
-    /** The entry at a path such as {@code inlines.first} or {@code corners.0.x}; empty where there is none, or null. */
+    /**
+     * Returns the entry at a path such as {@code inlines.first} or {@code corners.0.x}; empty for a missing or null
+     * entry.
+     */
     public Optional<Object> at(String path) {
         Optional<Object> at = Optional.of(entries);
         for (String name : path.split("\\.", -1)) {
@@ -104,7 +107,10 @@ public final class Json {
         return value instanceof Path ? value.toString() : value;
     }
 
-    /** A float or double as JSON has it: whole numbers without a point; NaN and infinities as they are. */
+    /**
+     * Returns a float or double as JSON prints it: whole numbers without a point. NaN and infinities are returned as
+     * they are.
+     */
     public static Object number(Number value) {
         double number = value.doubleValue();
         if (!Double.isFinite(number)) {
@@ -119,7 +125,7 @@ public final class Json {
         return number;
     }
 
-    /** Gives elements of a list one by one. */
+    /** Passes the elements of a list one by one. */
     @FunctionalInterface
     public interface Elements {
         void forEach(Consumer<Json> action) throws IOException;
@@ -142,7 +148,7 @@ public final class Json {
         return text(PRETTY);
     }
 
-    /** The object on one line, for one of several. */
+    /** Returns the object on one line, for one of several objects. */
     public String line() {
         return text(LINE);
     }
@@ -151,7 +157,7 @@ public final class Json {
         try {
             return writer.asString(entries);
         } catch (IOException e) {
-            throw new UncheckedIOException(e); // of a value that is none of JSON's: a bug
+            throw new UncheckedIOException(e); // a value that JSON does not have: a bug
         }
     }
 }

@@ -20,24 +20,25 @@ import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The layouts of a cube: how each is stored, what reading a plane in the middle costs with each, and which one serves.
+ * Layouts of a cube: the storage of each, the cost of reading a plane in the middle with each, and the layout that
+ * serves the plane.
  *
- * @param layouts besides the cube, also those that are not read
- * @param planes by their direction; none of a volume without planes
+ * @param layouts layouts besides the cube, also those that are set aside
+ * @param planes costs by direction; none for a volume without planes
  */
 public record LayoutText(VolumeInfo cube, List<LayoutInfo> layouts, Map<String, Planes> planes) {
 
     /**
-     * One direction.
+     * Costs of the plane in the middle of one direction.
      *
-     * @param costs by the name of the layout
+     * @param costs costs by the name of the layout
      * @param exact name of the layout that serves exact reads
      * @param display name of the layout that serves reads for display
      */
     private record Planes(Map<String, ReadCost> costs, String exact, String display) {}
 
     /**
-     * Collects the layouts of a volume and what reads cost.
+     * Collects the layouts of a volume and the costs of reads.
      *
      * @param exact the volume
      * @param display the same volume, opened for display
@@ -67,7 +68,7 @@ public record LayoutText(VolumeInfo cube, List<LayoutInfo> layouts, Map<String, 
         return new Planes(costs, servesExact, servesDisplay);
     }
 
-    /** Prints a table of the layouts, and below it why some are not read. */
+    /** Prints a table of the layouts, and the reasons why some are not read. */
     public void print(PrintWriter out) {
         out.println(
                 "  layouts: what a plane reads from each copy, and in how many requests; the best serves by itself");
@@ -106,7 +107,7 @@ public record LayoutText(VolumeInfo cube, List<LayoutInfo> layouts, Map<String, 
         }
     }
 
-    /** Prints a line for each layout in which samples that are not finite became other numbers. */
+    /** Prints a line for each layout in which NaN or infinite samples became other numbers. */
     public static void printNotFinite(List<LayoutInfo> layouts, PrintWriter out) {
         for (LayoutInfo layout : layouts) {
             if (layout.nonFinite() > 0) {
@@ -143,7 +144,7 @@ public record LayoutText(VolumeInfo cube, List<LayoutInfo> layouts, Map<String, 
         return cost == null ? "" : Human.bytes(cost.bytes()) + " in " + Human.count(cost.requests());
     }
 
-    /** Such as {@code inlines; to look at: slices}. */
+    /** Returns the reads that a layout serves, such as {@code inlines; to look at: slices}. */
     private String serves(String name) {
         List<String> exact = new ArrayList<>();
         List<String> display = new ArrayList<>();
@@ -158,14 +159,13 @@ public record LayoutText(VolumeInfo cube, List<LayoutInfo> layouts, Map<String, 
         return exact.isEmpty() ? looked : String.join(", ", exact) + (looked.isEmpty() ? "" : "; " + looked);
     }
 
-    /** The layouts as JSON. */
     public Json json() {
         Json json = new Json();
         put(json);
         return json;
     }
 
-    /** Adds the layouts, and what planes cost, to a JSON object. */
+    /** Adds the layouts and the costs of planes to a JSON object. */
     void put(Json json) {
         json.list("layouts", layouts, this::json);
         json.put(

@@ -13,7 +13,7 @@ import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
 
-/** What became of replicas. */
+/** Text and JSON about replicas. */
 public final class MirrorText {
     private static final boolean WINDOWS =
             System.getProperty("os.name", "").toLowerCase(Locale.ROOT).startsWith("windows");
@@ -21,9 +21,9 @@ public final class MirrorText {
     private MirrorText() {}
 
     /**
-     * One replica in one line: identical, or different with the command that repairs it.
+     * Returns one line about a replica: identical, or different with the command that repairs it.
      *
-     * @param access options with which a server was reached
+     * @param access options with which the server was reached
      */
     public static String line(MirrorReport report, Path file, List<String> access) {
         String compared = Human.count(report.blocksCompared(), "block") + " compared, "
@@ -40,9 +40,9 @@ public final class MirrorText {
     }
 
     /**
-     * A replica of an edited file in one line: changed too, or different with the command that repairs it.
+     * Returns one line about a replica of an edited file: changed too, or different with the command that repairs it.
      *
-     * @param access options with which a server was reached
+     * @param access options with which the server was reached
      */
     public static String editLine(MirrorReport replica, EditReport edit, List<String> access) {
         String problem = " (" + AdviceText.in(replica.problem().orElse("")) + "); to mend it: "
@@ -60,7 +60,7 @@ public final class MirrorText {
             words.add(target.toString());
             words.addAll(access);
         } else {
-            // A file that is not there yet and has the form of an address would be taken for one.
+            // A missing file whose name looks like an address would be taken for an address.
             words.add((MirrorAddress.isAddress(target.toString()) ? "./" : "") + target);
         }
         return words.stream()
@@ -68,17 +68,20 @@ public final class MirrorText {
                 .collect(Collectors.joining(" "));
     }
 
-    /** POSIX.1, Shell Command Language, 2.2.2: nothing is special between single quotes but these themselves. */
+    /**
+     * Quotes a word for a shell. Between single quotes only the quote itself is special (POSIX.1, Shell Command
+     * Language, 2.2.2).
+     */
     private static String quoted(String word) {
         return word.matches("[A-Za-z0-9_@%+=:,./-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 
-    /** Names of files there have no quotes in them. */
+    /** Quotes a word for Windows, where names of files contain no quotes. */
     private static String quotedOnWindows(String word) {
         return word.matches("[A-Za-z0-9_@+=:./\\\\-]+") ? word : '"' + word + '"';
     }
 
-    /** Prints a comparison: a line for each stretch that differs. */
+    /** Prints a comparison, with a line for each stretch that differs. */
     public static void print(ComparisonReport report, PrintWriter out) {
         report.differences()
                 .forEach(difference ->

@@ -12,17 +12,18 @@ import java.util.stream.Collectors;
 import java.util.stream.Stream;
 
 /**
- * Writes signs that a console cannot show as others that every console can, {@code x} for ×, {@code ...} for …, and those that
- * would move its cursor or turn the order of letters, as names of files and texts in them may have, as {@code \\u001b}.
+ * Replaces characters that a console cannot show by characters that every console shows: {@code x} for ×, {@code ...}
+ * for …. Control characters, which may occur in names of files and would move the cursor or turn the order of letters,
+ * are written as {@code \\u001b}.
  */
 final class PlainSigns extends FilterWriter {
     private static final int ASCII = 128;
     private static final char ESCAPE = '\u001b';
 
-    /** Bold, italic, underlined, yellow, and their ends. */
+    /** Escape sequences of help: bold, italic, underlined, yellow, and their ends. */
     private static final Pattern STYLE = Pattern.compile("\u001b\\[(([0134]|2[1-4]|33|39)(;|(?=m)))*m");
 
-    /** Each sign, followed by what stands for it. */
+    /** Characters with their replacements. */
     private static final Map<Character, String> PLAIN = Stream.of(
                     "×x …... °deg µu ±+- →-> ≤<= ≥>= –- —- ²^2 ³^3 ‘' ’' “\" ”\"".split(" ", -1))
             .collect(Collectors.toUnmodifiableMap(entry -> entry.charAt(0), entry -> entry.substring(1)));
@@ -30,21 +31,19 @@ final class PlainSigns extends FilterWriter {
     private final CharsetEncoder shown;
 
     /**
-     * Over a writer.
-     *
-     * @param shown encoder of what the console shows; used by nobody else
+     * @param shown encoder of the console's characters, used by this writer alone
      */
     PlainSigns(Writer out, CharsetEncoder shown) {
         super(out);
         this.shown = shown;
     }
 
-    /** Whether a letter has signs that stand for it. */
+    /** True if the letter has a replacement. */
     static boolean knows(char letter) {
         return PLAIN.containsKey(letter);
     }
 
-    /** Whether it does more than end a line or, as help does, choose a style that hides nothing. */
+    /** True if the letter is a control character other than the end of a line or an allowed style of help. */
     private static boolean isControl(char[] text, int at, int end) {
         char letter = text[at];
         if (letter == '\r') {

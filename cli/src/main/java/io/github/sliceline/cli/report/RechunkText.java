@@ -4,11 +4,11 @@ import io.github.sliceline.rechunk.RechunkReport;
 import io.github.sliceline.show.words.Human;
 import java.io.PrintWriter;
 
-/** A volume stored anew, in a few lines. */
+/** Prints rechunked volumes. */
 public final class RechunkText {
     private RechunkText() {}
 
-    /** Prints it. */
+    /** Prints a rechunked volume as a table. */
     public static void print(RechunkReport report, PrintWriter out) {
         out.println(report.source() + " -> " + report.target());
         TextTable table = new TextTable("ll")
@@ -29,7 +29,7 @@ public final class RechunkText {
         printNotes(report, out);
     }
 
-    /** Prints it in one line, with notes below it if there are any. */
+    /** Prints a rechunked volume in one line, with notes below it. */
     public static void printLine(RechunkReport report, PrintWriter out) {
         out.println(report.source() + " -> " + report.target() + ": " + report.shape() + ", "
                 + Human.bytes(report.sourceBytes()) + " -> " + Human.bytes(report.targetBytes()) + ", "

@@ -7,11 +7,11 @@ import java.util.List;
 import picocli.CommandLine.Model.CommandSpec;
 import picocli.CommandLine.Model.OptionSpec;
 
-/** What is odd in a SEG-Y file: notes on standard error, or entries of JSON. */
+/** Remarks on a SEG-Y file: notes on standard error, or entries of JSON. */
 public final class RemarkText {
     private RemarkText() {}
 
-    /** Prints a note for each, with the file's name, unless {@code --quiet} is given. */
+    /** Prints a note for each remark, with the file's name, unless {@code --quiet} is given. */
     public static void note(List<Remark> remarks, Path file, CommandSpec command) {
         OptionSpec quiet = command.root().findOption("--quiet");
         if (quiet == null || !Boolean.TRUE.equals(quiet.getValue())) {
@@ -21,7 +21,7 @@ public final class RemarkText {
         }
     }
 
-    /** Adds their sentences, and what each concerns. */
+    /** Adds the sentences and kinds of remarks to a JSON object. */
     static Json put(Json json, List<Remark> remarks) {
         return json.put("remarks", AdviceText.sentences(remarks))
                 .put("remark_kinds", remarks.stream().map(Remark::kind).toList());

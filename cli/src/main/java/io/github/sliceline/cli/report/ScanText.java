@@ -22,11 +22,11 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.function.BiFunction;
 
-/** The survey that a scan found. */
+/** Survey found by a scan, as text and JSON. */
 public record ScanText(SegyFile file, SegySurvey survey) {
     private static final int SALVAGE_LINES = 20;
 
-    /** Entries that tell neither the place nor the owner, and no sample. */
+    /** JSON entries that identify neither the place nor the owner and hold no sample. */
     private static final Set<String> HARMLESS = Set.of(("file_bytes,kind,revision,byte_order,format_code,format,traces,"
                     + "live_traces,empty_bins,fold,duplicates,sorting,inlines,crosslines,samples,inline_distance,"
                     + "crossline_distance,inline_azimuth_degrees,gathers,gathers_by,measurement_system,byte_positions,"
@@ -37,9 +37,9 @@ public record ScanText(SegyFile file, SegySurvey survey) {
             "format,traces,sorting,fold,inlines,crosslines,samples,bins,offsets,trace of the bin,bytes".split(","));
 
     /**
-     * Prints it as text.
+     * Prints the survey as text.
      *
-     * @param anonymous whether what may tell the place or the owner is left out, and samples
+     * @param anonymous true to leave out samples and everything that identifies the place or the owner
      */
     public void print(PrintWriter out, boolean anonymous) throws IOException {
         ScanWords words = ScanWords.of(file, survey, AdviceText.OPTIONS);
@@ -54,7 +54,7 @@ public record ScanText(SegyFile file, SegySurvey survey) {
         notes.forEach(note -> out.println("  note: " + note));
     }
 
-    /** {@link #json()} with null for samples and for what may tell the place or the owner. */
+    /** Returns {@link #json()} with null for samples and for everything that identifies the place or the owner. */
     public Json anonymous() throws IOException {
         return json().only(HARMLESS)
                 .put("file", Anonymous.FILE)
@@ -123,7 +123,7 @@ public record ScanText(SegyFile file, SegySurvey survey) {
                 .put("doubt", amplitudes.doubt());
     }
 
-    /** Prints each loss, of many the first ones. */
+    /** Prints the first losses of a salvaged file. */
     static void printSalvage(SalvageReport report, PrintWriter out) {
         out.println("  salvaged: " + report.summary());
         List<TraceLoss> losses = report.losses();
@@ -151,7 +151,7 @@ public record ScanText(SegyFile file, SegySurvey survey) {
                 .put("after_trace", loss.after());
     }
 
-    /** Adds lines, samples, corners and bins of a survey, the same for SEG-Y and HDF5; {@code null} for what is not known. */
+    /** Adds lines, samples, corners and bins of a survey, alike for SEG-Y and HDF5; null for unknown values. */
     static void putSurvey(Json json, Optional<SurveyGrid> grid, Optional<SampleAxis> samples) {
         Optional<SurveyGrid> map = grid.filter(known -> known.bins().isPresent());
         json.put("inlines", grid.map(known -> json(known.inlines())))

@@ -8,7 +8,7 @@ import java.util.Locale;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** Standard output that remembers that it could not be written, which writers keep to themselves. Not thread-safe. */
+/** Standard output that remembers a failed write, which writers hide. Not thread-safe. */
 public final class StandardOutput extends FilterOutputStream {
     private @Nullable IOException failure;
 
@@ -16,12 +16,15 @@ public final class StandardOutput extends FilterOutputStream {
         super(out);
     }
 
-    /** The first failure; a {@link PipeClosedException} if the reader, such as {@code head}, has seen enough. */
+    /**
+     * Returns the first failure; a {@link PipeClosedException} if the reader, such as {@code head}, has closed the
+     * pipe.
+     */
     public Optional<IOException> failure() {
         return Optional.ofNullable(failure);
     }
 
-    /** Refuses to go on where answers no longer arrive: a {@link PrintWriter} keeps that to itself. */
+    /** Throws if answers can no longer be written; a {@link PrintWriter} itself does not tell. */
     public static void requireWritten(PrintWriter answers) throws PipeClosedException {
         if (answers.checkError()) {
             throw new PipeClosedException(new IOException("a broken pipe"));
@@ -47,7 +50,7 @@ public final class StandardOutput extends FilterOutputStream {
         return message.contains("broken pipe") || message.contains("pipe is being closed");
     }
 
-    /** Whoever read the answer has gone; there is nobody to tell. */
+    /** The reader of standard output has closed it. There is no one to report this to. */
     public static final class PipeClosedException extends IOException {
         private static final long serialVersionUID = 1;
 

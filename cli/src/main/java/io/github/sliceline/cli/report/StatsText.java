@@ -12,12 +12,12 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Amplitudes of a volume, or of a part of it.
+ * Amplitudes of a volume or of a part of it, as text and JSON.
  *
- * @param dataset that holds the samples
- * @param part empty for all of the volume
- * @param remarks what is odd in the source
- * @param counted whether the samples were counted now; otherwise the figures are those that the file holds
+ * @param dataset path of the dataset with the samples
+ * @param part region of the volume; empty for all of it
+ * @param counted true if the samples were read now, false if the file held the figures
+ * @param remarks remarks on the source
  */
 public record StatsText(
         Path file,
@@ -81,8 +81,8 @@ public record StatsText(
     }
 
     /**
-     * Amplitudes as rows of bars: in the middle the range from the 1st to the 99th percentile, which has nearly all samples,
-     * and a row each for what lies below and above it.
+     * Histogram as rows of bars. Rows in the middle cover the 1st to the 99th percentile, and one row each what lies
+     * below and above.
      */
     private static final class Histogram {
         private static final int MOST_ROWS = 20;
@@ -103,7 +103,7 @@ public record StatsText(
             this.last = Math.min(bins().size(), low + (high - low + rowBins) / rowBins * rowBins);
         }
 
-        /** Prints nothing where all samples are alike, or there are none. */
+        /** Prints the histogram, or nothing if all samples are equal. */
         static void print(VolumeStatistics statistics, PrintWriter out) {
             if (statistics.max() > statistics.min()) {
                 new Histogram(statistics).print(out);

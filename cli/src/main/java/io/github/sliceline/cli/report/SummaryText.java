@@ -10,16 +10,17 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * What the fields of the trace headers of a file hold.
+ * Values of the trace header fields of a file, as text and JSON.
  *
- * @param traces how many were looked at
- * @param of how many there are
+ * @param traces number of traces that were read
+ * @param of number of traces in the file
+ * @param scaled true if scalars were applied
  */
 public record SummaryText(String file, long traces, long of, List<Field> fields, boolean scaled) {
-    /** Steps that are listed; of more, what divides them. */
+    /** Most steps that are listed; more are replaced by their common divisor. */
     private static final int FEW_STEPS = 3;
 
-    /** Prints a row for each field that varies, and those that do not in one line. */
+    /** Prints a row for each varying field, and the constant fields in one line. */
     public void print(PrintWriter out) {
         out.println(file + ": " + Human.count(traces, "trace") + (traces == of ? "" : " of " + Human.count(of))
                 + (scaled ? ", with scalars applied" : ""));

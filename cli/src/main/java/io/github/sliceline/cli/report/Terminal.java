@@ -6,7 +6,7 @@ import java.nio.charset.StandardCharsets;
 import java.util.List;
 import java.util.Optional;
 
-/** What the command knows of the terminal it writes to. */
+/** Facts about the terminal. */
 public final class Terminal {
     private static final int NARROWEST = 40;
     private static final int USUAL = 80;
@@ -14,8 +14,8 @@ public final class Terminal {
     private Terminal() {}
 
     /**
-     * Whether somebody watches: then there is a progress bar. The launcher says so for stderr in the
-     * system property {@code sliceline.terminal}; without a launcher the JDK has to guess.
+     * True if standard error is a terminal, which then shows a progress bar. The launcher says so in the system
+     * property {@code sliceline.terminal}; without a launcher the JDK has to guess.
      */
     public static boolean isWatched() {
         String told = System.getProperty("sliceline.terminal");
@@ -23,12 +23,12 @@ public final class Terminal {
         return terminal && !"dumb".equals(System.getenv("TERM"));
     }
 
-    /** Whether answers go to a terminal, as far as the JDK knows: not where the input comes from elsewhere. */
+    /** True if standard output is a terminal, as far as the JDK knows; false if the input comes from elsewhere. */
     public static boolean showsAnswers() {
         return isConsole();
     }
 
-    /** Before JDK 22 there is a console only on a terminal; since then the console has to be asked. */
+    /** True if the JDK has a console that is a terminal. Before JDK 22 every console is one; since then it is asked. */
     private static boolean isConsole() {
         Optional<Console> console = Optional.ofNullable(System.console());
         try {
@@ -39,15 +39,15 @@ public final class Terminal {
         }
     }
 
-    /** Columns, from the environment where the shell exports them. */
+    /** Returns the width in columns, from the environment if the shell exports it. */
     public static int columns() {
         String columns = System.getenv("COLUMNS");
         return columns != null && columns.matches("\\d{1,4}") ? Math.max(NARROWEST, Integer.parseInt(columns)) : USUAL;
     }
 
     /**
-     * Letters that a console shows. The JDK says it of each stream since 19, before that of a console only, and else knows
-     * what the system's language is.
+     * Returns the encoding of a stream's console. Since JDK 19 each stream has one, before that the console alone; else
+     * the system's encoding is returned.
      *
      * @param stream {@code stdout} or {@code stderr}
      */

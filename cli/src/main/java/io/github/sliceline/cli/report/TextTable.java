@@ -6,7 +6,7 @@ import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Rows with aligned columns: words to the left, numbers to the right. Not thread-safe. */
+/** Table with aligned columns: words to the left, numbers to the right. Not thread-safe. */
 public final class TextTable {
     private static final String GAP = "  ";
 
@@ -14,8 +14,6 @@ public final class TextTable {
     private final String alignment;
 
     /**
-     * Empty table.
-     *
      * @param alignment one letter per column: {@code l} or {@code r}
      */
     public TextTable(String alignment) {
@@ -25,7 +23,7 @@ public final class TextTable {
         this.alignment = alignment;
     }
 
-    /** Adds a row with as many cells as there are columns, each on one line. */
+    /** Adds a row with a cell for each column, each on one line. */
     public TextTable row(Object... cells) {
         if (cells.length != alignment.length()) {
             throw new IllegalArgumentException(cells.length + " cells for " + alignment.length() + " columns");
@@ -42,7 +40,7 @@ public final class TextTable {
         return row(cells.toArray());
     }
 
-    /** Adds what is known, a row each, to a table of two columns. */
+    /** Adds a row for each fact to a table of two columns. */
     public TextTable facts(List<Fact> facts) {
         facts.forEach(fact -> row(fact.label(), fact.text()));
         return this;

@@ -10,14 +10,14 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Stream;
 
-/** What checking a volume found. */
+/** Text and JSON about the check of a volume. */
 public final class VerifyText {
     private VerifyText() {}
 
     /**
-     * Prints it.
+     * Prints the check of a volume.
      *
-     * @param sources SEG-Y files that the volume was to be compared with
+     * @param sources SEG-Y files that the volume was compared with
      */
     public static void print(VerifyReport report, List<Path> sources, PrintWriter out) {
         report.damaged().forEach(chunk -> out.println("damaged: " + chunk));
@@ -52,7 +52,7 @@ public final class VerifyText {
                         + Human.count(report.problems().size(), "other problem");
     }
 
-    /** It in one line, with the first of what is wrong and of what was not checked. */
+    /** Returns the check in one line, with the first problem and the first thing that was not checked. */
     public static String line(VerifyReport report) {
         String compared = Human.count(report.chunksChecked()) + " of " + Human.count(report.chunks(), "chunk")
                 + " compared, " + Human.bytes(report.bytesChecked());

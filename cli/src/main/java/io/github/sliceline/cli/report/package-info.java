@@ -1,4 +1,4 @@
-/** Formats results of commands as text for people and as JSON for programs, always in {@code Locale.ROOT}. Computes nothing. */
+/** Formats results of commands as text and as JSON, always in {@code Locale.ROOT}. Computes nothing. */
 @NullMarked
 package io.github.sliceline.cli.report;
 
