@@ -89,7 +89,7 @@ public record SweepPlan(Path segy, Path folder, List<Copy> copies, boolean keep)
         }
     }
 
-    /** @throws FileAlreadyExistsException if a file of a copy exists */
+    /** @throws java.nio.file.FileAlreadyExistsException if a file of a copy exists */
     void requireNothingThere() throws IOException {
         MadeFiles.requireNothingThere(
                 copies.stream().map(Copy::file).toList(), "already exists; remove it or name another folder");

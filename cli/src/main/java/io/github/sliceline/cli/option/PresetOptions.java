@@ -42,7 +42,7 @@ public final class PresetOptions {
             description = "For study: size of the survey's samples (default: ${DEFAULT-VALUE}).")
     private ByteSize size;
 
-    /** True if the published study is to be measured again. */
+    /** True for the published study. */
     public boolean isStudy() {
         return preset == Preset.STUDY;
     }

@@ -1,12 +1,12 @@
 package io.github.sliceline.cli.report;
 
-import io.github.sliceline.bench.VolumeResult;
-import io.github.sliceline.bench.State;
-import io.github.sliceline.bench.Rounds;
-import io.github.sliceline.bench.ReadPattern;
-import io.github.sliceline.bench.ReadPath;
-import io.github.sliceline.bench.Lap;
 import io.github.sliceline.bench.DriveLimit;
+import io.github.sliceline.bench.Lap;
+import io.github.sliceline.bench.ReadPath;
+import io.github.sliceline.bench.ReadPattern;
+import io.github.sliceline.bench.Rounds;
+import io.github.sliceline.bench.State;
+import io.github.sliceline.bench.VolumeResult;
 import io.github.sliceline.memory.HugePages;
 import io.github.sliceline.volume.info.ReadCost;
 import io.github.sliceline.volume.options.Backend;
