@@ -1,9 +1,9 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.cli.report.AdviceText;
 import io.github.sliceline.cli.ExitCode;
 import io.github.sliceline.cli.option.MirrorOptions;
+import io.github.sliceline.cli.report.AdviceText;
 import io.github.sliceline.edit.EditOptions;
 import io.github.sliceline.edit.EditReport;
 import io.github.sliceline.follow.FileFollower;
