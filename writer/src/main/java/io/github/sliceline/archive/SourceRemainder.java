@@ -37,69 +37,50 @@ public record SourceRemainder(SegyFile segy) {
      * @param used gets the bytes that were read, except extensions, because these are also read with their traces
      */
     public void write(DescribedFile file, SourceSums used, CancelToken cancel) throws IOException {
+        ByteBuffer block = ByteBuffer.allocateDirect(BLOCK);
         for (Part part : parts()) {
+            boolean isExtensions = part.path.equals(VolumeProfile.TRACE_HEADER_EXTENSIONS);
             try (AppendedRows rows = new AppendedRows(file, part.path, part.form)) {
-                part.rows.append(rows, used, cancel);
+                for (long piece = 0; piece < part.pieces; piece++) {
+                    long start = isExtensions ? segy.traceOffset(piece) + TraceHeader.BYTES : part.start;
+                    for (long at = start; at < start + part.pieceBytes; at += block.limit()) {
+                        cancel.throwIfCancelled();
+                        segy.readFully(block.clear().limit((int) Math.min(BLOCK, start + part.pieceBytes - at)), at);
+                        block.flip();
+                        if (!isExtensions) {
+                            used.add(at, block);
+                        }
+                        rows.append(block);
+                    }
+                }
                 rows.finish();
             }
         }
     }
 
-    private record Part(String path, DatasetForm form, Rows rows) {}
-
-    private interface Rows {
-        void append(AppendedRows to, SourceSums used, CancelToken cancel) throws IOException;
-    }
+    /** Bytes that one dataset keeps: one piece of the file, or a piece of each trace. */
+    private record Part(String path, DatasetForm form, long start, long pieces, long pieceBytes) {}
 
     private List<Part> parts() throws IOException {
         List<Part> parts = new ArrayList<>();
-        if (!segy.isDamaged()) {
-            long headersEnd =
-                    BinaryHeader.BYTES + (1L + segy.extendedTextHeaders().size()) * TextHeader.BYTES;
-            addBytes(parts, VolumeProfile.LEADING_BYTES, headersEnd, segy.traceOffset(0));
-        }
+        long headersEnd = BinaryHeader.BYTES + (1L + segy.extendedTextHeaders().size()) * TextHeader.BYTES;
+        addBytes(parts, VolumeProfile.LEADING_BYTES, headersEnd, segy.traceOffset(0));
         int extensions = segy.traceHeaderBytes() - TraceHeader.BYTES;
         if (extensions > 0) {
             DatasetForm form = form(segy.traceCount(), extensions);
-            parts.add(new Part(VolumeProfile.TRACE_HEADER_EXTENSIONS, form, this::appendExtensions));
+            parts.add(new Part(VolumeProfile.TRACE_HEADER_EXTENSIONS, form, 0, segy.traceCount(), extensions));
         }
-        if (!segy.isDamaged()) {
-            long tracesEnd = segy.traceOffset(segy.traceCount() - 1) + segy.traceBytes();
-            addBytes(parts, VolumeProfile.TRAILING_BYTES, tracesEnd, segy.size());
-        }
+        addBytes(parts, VolumeProfile.TRAILING_BYTES, segy.tracesEnd(), segy.size());
         return parts;
+    }
+
+    private void addBytes(List<Part> parts, String path, long from, long to) {
+        if (from < to && !segy.isDamaged()) {
+            parts.add(new Part(path, form(to - from, 0), from, 1, to - from));
+        }
     }
 
     private static DatasetForm form(long rows, int columns) {
         return AppendedRows.form(DataType.unsigned(1), rows, columns, DEFLATE_LEVEL);
-    }
-
-    private void addBytes(List<Part> parts, String path, long from, long to) {
-        if (from < to) {
-            parts.add(new Part(
-                    path, form(to - from, 0), (rows, used, cancel) -> appendBytes(rows, from, to, used, cancel)));
-        }
-    }
-
-    private void appendBytes(AppendedRows rows, long from, long to, SourceSums used, CancelToken cancel)
-            throws IOException {
-        ByteBuffer block = ByteBuffer.allocateDirect((int) Math.min(BLOCK, to - from));
-        for (long at = from; at < to; at += BLOCK) {
-            cancel.throwIfCancelled();
-            block.clear().limit((int) Math.min(BLOCK, to - at));
-            segy.readFully(block, at);
-            used.add(at, block.flip());
-            rows.append(block);
-        }
-    }
-
-    private void appendExtensions(AppendedRows rows, SourceSums used, CancelToken cancel) throws IOException {
-        ByteBuffer extensions = ByteBuffer.allocateDirect(segy.traceHeaderBytes() - TraceHeader.BYTES);
-        for (long trace = 0; trace < segy.traceCount(); trace++) {
-            cancel.throwIfCancelled();
-            extensions.clear();
-            segy.readFully(extensions, segy.traceOffset(trace) + TraceHeader.BYTES);
-            rows.append(extensions.flip());
-        }
     }
 }

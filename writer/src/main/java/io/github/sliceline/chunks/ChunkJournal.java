@@ -16,6 +16,7 @@ import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.storage.WorkerThreads;
+import io.github.sliceline.storage.WorkerThreads.Task;
 import io.github.sliceline.work.Checkpoint;
 import io.github.sliceline.work.GroupCommit;
 import io.github.sliceline.work.JournalWriter;
@@ -120,10 +121,10 @@ public final class ChunkJournal implements Closeable {
     }
 
     /** Returns an output that writes units to another output and claims them. It is used within {@link #commit}. */
-    public ChunkWriter.Output claiming(ChunkWriter.Output output, EncodedFile laidOut, String dataset) {
+    public Task<ChunkWriter.Unit> claiming(Task<ChunkWriter.Unit> output, EncodedFile laidOut, String dataset) {
         ChunkLookup places = laidOut.chunks(dataset);
         return unit -> {
-            output.write(unit);
+            output.run(unit);
             ChunkBatch.Builder batch = new ChunkBatch.Builder(unit.first(), unit.count());
             for (int i = 0; i < unit.count(); i++) {
                 batch.add(places.address(unit.first() + i), unit.length(i), unit.crc(i));

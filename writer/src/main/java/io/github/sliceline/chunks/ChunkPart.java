@@ -10,33 +10,19 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** The part of a region of samples that lies in one chunk. Immutable. */
-public final class ChunkPart {
-    private final ChunkGrid grid;
-    private final int ordinal;
-    private final int inChunk;
-    private final int inRegion;
-    private final int[] count;
-    private final Runs runs;
-    private final FloatBuffer samples;
-
-    private ChunkPart(
-            ChunkGrid grid,
-            Region region,
-            long ordinal,
-            long inChunk,
-            long inRegion,
-            int[] count,
-            FloatBuffer samples) {
-        this.grid = grid;
-        this.ordinal = Math.toIntExact(ordinal);
-        this.inChunk = (int) inChunk;
-        this.inRegion = (int) inRegion;
-        this.count = count.clone();
-        this.runs = new Runs(this.count, grid.chunk().strides(), region.shape().strides());
-        this.samples = samples;
-    }
-
+/**
+ * The part of a region of samples that lies in one chunk. Immutable.
+ *
+ * @param ordinal ordinal of the chunk
+ * @param firstElement index in the chunk of the part's first element
+ * @param firstSample index of that element's sample
+ * @param count extents of the part
+ * @param runs elements of the part that are consecutive in the chunk and in the region
+ * @param samples samples of the region, row-major, from index 0 on
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+public record ChunkPart(
+        ChunkGrid grid, int ordinal, int firstElement, int firstSample, int[] count, Runs runs, FloatBuffer samples) {
     /**
      * Cuts a region into its parts, in the order of the chunks.
      *
@@ -45,10 +31,11 @@ public final class ChunkPart {
      */
     public static List<ChunkPart> of(ChunkGrid grid, Region region, FloatBuffer samples) {
         List<ChunkPart> parts = new ArrayList<>();
-        grid.forEachFragment(
-                region,
-                (ordinal, inChunk, inRegion, count) ->
-                        parts.add(new ChunkPart(grid, region, ordinal, inChunk, inRegion, count, samples)));
+        grid.forEachFragment(region, (ordinal, inChunk, inRegion, count) -> {
+            int[] own = count.clone();
+            Runs runs = new Runs(own, grid.chunk().strides(), region.shape().strides());
+            parts.add(new ChunkPart(grid, Math.toIntExact(ordinal), (int) inChunk, (int) inRegion, own, runs, samples));
+        });
         return parts;
     }
 
@@ -69,11 +56,6 @@ public final class ChunkPart {
         return Region.of(start, count);
     }
 
-    /** Returns the ordinal of the chunk. */
-    public int ordinal() {
-        return ordinal;
-    }
-
     /** True if the part holds all elements of the chunk that are inside the volume. */
     public boolean isWhole() {
         Region inside = inside(grid, ordinal);
@@ -85,11 +67,6 @@ public final class ChunkPart {
         return true;
     }
 
-    /** Returns the index in the chunk of the part's first element. */
-    public int firstElement() {
-        return inChunk;
-    }
-
     /** Returns the number of elements of the chunk from the part's first to its last, including both. */
     public int span() {
         return (int) runs.span();
@@ -97,7 +74,7 @@ public final class ChunkPart {
 
     /** Encodes the samples into their places in a chunk, and leaves the rest of the chunk unchanged. */
     public void encode(SampleCodec codec, ByteBuffer chunk) {
-        runs.forEach(inChunk, inRegion, (to, from, run) -> codec.encode(samples, from, run, chunk, to));
+        runs.forEach(firstElement, firstSample, (to, from, run) -> codec.encode(samples, from, run, chunk, to));
     }
 
     /** Encodes the samples as a whole chunk. Elements outside the volume get the fill value. */

@@ -7,7 +7,7 @@ import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.memory.BufferPool;
 import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.storage.Uninterruptibly;
-import io.github.sliceline.storage.WorkerThreads;
+import io.github.sliceline.storage.WorkerThreads.Task;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -28,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  */
 public final class ChunkWriter implements Closeable {
     private final DatasetForm form;
-    private final Output output;
+    private final Task<Unit> output;
     private final int chunkBytes;
     private final BufferPool chunkBuffers;
     private final BufferPool encodedBuffers;
@@ -40,12 +40,6 @@ public final class ChunkWriter implements Closeable {
     private long entering;
     private long next;
     private @Nullable Throwable failure;
-
-    /** Takes encoded units. Several threads call it at once, unless the order of the units is fixed. */
-    @FunctionalInterface
-    public interface Output {
-        void write(Unit unit) throws IOException;
-    }
 
     @FunctionalInterface
     public interface Filler {
@@ -65,12 +59,7 @@ public final class ChunkWriter implements Closeable {
      * @param form form of the dataset
      * @param checksums path of a dataset with one element for each chunk; empty if no checksums are kept
      */
-    public record Dataset(String path, DatasetForm form, Optional<String> checksums) {
-        /** Returns an output that writes chunks and their checksums into a file. */
-        public DatasetOutput in(DescribedFile file) {
-            return new DatasetOutput(this, file);
-        }
-    }
+    public record Dataset(String path, DatasetForm form, Optional<String> checksums) {}
 
     /** Consecutive encoded chunks. The owner calls either {@link #write} or {@link #release}, once. */
     public final class Unit {
@@ -152,7 +141,7 @@ public final class ChunkWriter implements Closeable {
         /** Hands the unit to the output, on any thread, and releases its memory. */
         public void write() throws IOException {
             try {
-                output.write(this);
+                output.run(this);
             } finally {
                 release();
             }
@@ -173,12 +162,14 @@ public final class ChunkWriter implements Closeable {
 
     /**
      * @param form form of the dataset
+     * @param output takes encoded units; several threads call it at once, unless the order of the units is fixed
      * @param chunksOfUnit most chunks of a unit
      * @param filling most units that are filled at once
      * @param encoded most units that are written or wait for their turn, if chunks are filtered
      * @param firstUnit number of the first unit to write; the next units follow without a gap
      */
-    public ChunkWriter(DatasetForm form, Output output, int chunksOfUnit, int filling, int encoded, long firstUnit) {
+    public ChunkWriter(
+            DatasetForm form, Task<Unit> output, int chunksOfUnit, int filling, int encoded, long firstUnit) {
         this.form = form;
         this.output = output;
         this.chunkBytes = Math.toIntExact(form.chunkBytes());
@@ -223,7 +214,7 @@ public final class ChunkWriter implements Closeable {
     }
 
     /** Fills and encodes a chunk outside the order of units. The caller writes it at any time. */
-    public Unit encode(long chunk, WorkerThreads.Task<ByteBuffer> filler) throws IOException {
+    public Unit encode(long chunk, Task<ByteBuffer> filler) throws IOException {
         Unit unit = new Unit(chunk, 1);
         try {
             unit.take();
@@ -239,7 +230,7 @@ public final class ChunkWriter implements Closeable {
     }
 
     /** Lends memory for one unencoded chunk, little-endian. Waits until memory is free. */
-    public void lend(WorkerThreads.Task<ByteBuffer> borrower) throws IOException {
+    public void lend(Task<ByteBuffer> borrower) throws IOException {
         ByteBuffer chunk = chunkBuffers.take(chunkBytes).order(ByteOrder.LITTLE_ENDIAN);
         try {
             borrower.run(chunk);

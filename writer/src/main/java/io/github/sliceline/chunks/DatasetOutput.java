@@ -2,6 +2,7 @@ package io.github.sliceline.chunks;
 
 import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.journal.ChunkBatch;
+import io.github.sliceline.storage.WorkerThreads.Task;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -12,13 +13,13 @@ import java.util.BitSet;
  * file system delays all others: one such write for each chunk took a quarter of the time. Until they are written,
  * checksums stay in memory, four bytes each, and in the journal if there is one. Thread-safe.
  */
-public final class DatasetOutput implements ChunkWriter.Output {
+public final class DatasetOutput implements Task<ChunkWriter.Unit> {
     private final ChunkWriter.Dataset dataset;
     private final DescribedFile file;
     private final ByteBuffer sums;
     private final BitSet written = new BitSet();
 
-    DatasetOutput(ChunkWriter.Dataset dataset, DescribedFile file) {
+    public DatasetOutput(ChunkWriter.Dataset dataset, DescribedFile file) {
         this.dataset = dataset;
         this.file = file;
         long chunks =
@@ -31,7 +32,7 @@ public final class DatasetOutput implements ChunkWriter.Output {
     }
 
     @Override
-    public void write(ChunkWriter.Unit unit) throws IOException {
+    public void run(ChunkWriter.Unit unit) throws IOException {
         unit.writeTo(file, dataset.path());
         if (dataset.checksums().isPresent()) {
             keep(unit);

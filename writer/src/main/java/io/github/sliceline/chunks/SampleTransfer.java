@@ -5,6 +5,7 @@ import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.encoding.DatasetForm;
 import io.github.sliceline.hdf5.write.EncodedFile;
 import io.github.sliceline.profile.SampleCodec;
+import io.github.sliceline.storage.WorkerThreads.Task;
 import io.github.sliceline.volume.SampleLoss;
 import io.github.sliceline.volume.VolumeBlock;
 import io.github.sliceline.volume.VolumeBlocks;
@@ -42,8 +43,8 @@ public record SampleTransfer(VolumePass source, ChunkJournal journal, int thread
             SampleCodec.restore(journal.restore(claim, dataset, file).notes(), loss);
         }
         ChunkGrid grid = dataset.form().grid();
-        DatasetOutput written = dataset.in(file);
-        ChunkWriter.Output output = journal.claiming(written, file, dataset.path());
+        DatasetOutput written = new DatasetOutput(dataset, file);
+        Task<ChunkWriter.Unit> output = journal.claiming(written, file, dataset.path());
         int[] block =
                 LongStream.of(grid.chunk().extents()).mapToInt(Math::toIntExact).toArray();
         VolumeBlocks blocks = source.blocks()

@@ -16,20 +16,10 @@ import org.jspecify.annotations.Nullable;
  * Counts the samples of chunks in fixed pieces, so that the sums are the same on any thread or process. Immutable and
  * thread-safe.
  */
-final class ChunkCounter {
+record ChunkCounter(
+        ChunkGrid grid, SampleCodec codec, @Nullable LongPredicate live) {
     /** Samples of a piece. */
     private static final int TOGETHER = 4096;
-
-    private final ChunkGrid grid;
-    private final SampleCodec codec;
-    private final @Nullable LongPredicate live;
-
-    /** @param live true for the number of a live trace, counted in file order; null if all traces are live */
-    ChunkCounter(ChunkGrid grid, SampleCodec codec, @Nullable LongPredicate live) {
-        this.grid = grid;
-        this.codec = codec;
-        this.live = live;
-    }
 
     /**
      * Counts the samples of a chunk's live traces.

@@ -12,6 +12,7 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Collection;
 import java.util.Map;
+import java.util.stream.IntStream;
 
 /**
  * A new volume that several processes write, on this machine or others. One of them, the driver, creates the volume and
@@ -145,38 +146,24 @@ public final class DistributedVolume implements Closeable {
                 times[ordinal]++;
             }
         }
-        Tally missing = new Tally();
-        Tally several = new Tally();
-        for (int ordinal = 0; ordinal < times.length; ordinal++) {
-            if (times[ordinal] == 0) {
-                missing.add(ordinal);
-            } else if (times[ordinal] > 1) {
-                several.add(ordinal);
-            }
-        }
-        if (missing.count + several.count > 0) {
+        int[] missing = IntStream.range(0, times.length)
+                .filter(chunk -> times[chunk] == 0)
+                .toArray();
+        int[] several = IntStream.range(0, times.length)
+                .filter(chunk -> times[chunk] > 1)
+                .toArray();
+        if (missing.length + several.length > 0) {
             throw new IllegalArgumentException(volume.target() + ": of " + times.length + " chunks "
-                    + missing.told("are missing") + (missing.count > 0 && several.count > 0 ? " and " : "")
-                    + several.told("came more than once"));
+                    + told(missing, "are missing") + (missing.length > 0 && several.length > 0 ? " and " : "")
+                    + told(several, "came more than once"));
         }
     }
 
-    /** Number of chunks with a problem, and the first of them. */
-    private final class Tally {
-        private int count;
-        private int first;
-
-        void add(int ordinal) {
-            first = count++ == 0 ? ordinal : first;
-        }
-
-        String told(String what) {
-            if (count == 0) {
-                return "";
-            }
-            return count + " " + what + ", such as "
-                    + ChunkPart.inside(volume.layout().grid(), first);
-        }
+    private String told(int[] chunks, String what) {
+        return chunks.length == 0
+                ? ""
+                : chunks.length + " " + what + ", such as "
+                        + ChunkPart.inside(volume.layout().grid(), chunks[0]);
     }
 
     /** Deletes what was not committed, and ends the work. Closing again does nothing. */

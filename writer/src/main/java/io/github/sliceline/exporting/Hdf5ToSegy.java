@@ -8,11 +8,11 @@ import io.github.sliceline.DiskFullException;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.archive.SegyArchive;
+import io.github.sliceline.exporting.PartExport.WrittenFile;
 import io.github.sliceline.exporting.StreamStores.NeedsFileException;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.remote.Location;
 import io.github.sliceline.revision.PinnedRevision;
-import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.storage.WorkerThreads;
@@ -229,10 +229,6 @@ public final class Hdf5ToSegy {
             PartFile.requireRoom(target, bytes);
         }
     }
-
-    /** Facts about the written file for {@link ExportReport}. */
-    record WrittenFile(
-            long traces, int samplesPerTrace, SampleFormat format, boolean identical, String sha256, SampleLoss loss) {}
 
     private WrittenFile write(VolumePass pass, SeismicVolume volume, Path file) throws IOException {
         boolean asItWas = options.part().isEmpty()

@@ -7,27 +7,21 @@ import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
 import java.util.Arrays;
 
-/** Samples of one window in memory, and the trace number of each bin. Never changed, so several threads may use it. */
-final class LoadedWindow {
+/**
+ * Samples of one window in memory, and the trace number of each bin. Never changed, so several threads may use it.
+ *
+ * @param samples samples, bin after bin
+ * @param keys for each trace, in file order, its distance from the first trace and its bin
+ * @param firstTrace number that the keys count from
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+record LoadedWindow(float[] samples, int samplesPerTrace, long[] keys, long firstTrace) {
     /** Bits for a bin in a key. The other bits are the trace's. */
     private static final int BIN_BITS = 26;
 
     /** Most bins of a window. */
     static final int MOST_BINS = 1 << BIN_BITS;
 
-    private final float[] samples;
-    private final int samplesPerTrace;
-    private final long[] keys;
-    private final long firstTrace;
-
-    private LoadedWindow(float[] samples, int samplesPerTrace, long[] keys, long firstTrace) {
-        this.samples = samples;
-        this.samplesPerTrace = samplesPerTrace;
-        this.keys = keys;
-        this.firstTrace = firstTrace;
-    }
-
-    /** @param samples samples, bin after bin */
     static LoadedWindow of(
             SegyArchive archive, ElementReader index, Region bins, FileOrder.Run run, float[] samples, int perTrace)
             throws IOException {
@@ -61,10 +55,6 @@ final class LoadedWindow {
 
     long trace(int k) {
         return firstTrace + (keys[k] >> BIN_BITS);
-    }
-
-    float[] samples() {
-        return samples;
     }
 
     /** Returns the index in {@link #samples} of the first sample of the k-th trace. */

@@ -1,7 +1,6 @@
 package io.github.sliceline.exporting;
 
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.exporting.TracesToSegy.Place;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.segy.BinaryField;
@@ -66,7 +65,7 @@ final class MadeHeaders implements PartHeaders {
         this.timeScalar = timeScalar(source, start);
         this.delay = Math.round(start * -timeScalar);
         List<String> text = new ArrayList<>(List.of(lines));
-        text.add(SubvolumeText.interval(axis));
+        text.add(interval(axis));
         text.add(POSITIONS);
         this.form = new Form(ByteOrder.BIG_ENDIAN, format, TraceHeader.BYTES, List.of(textHeader(text)));
     }
@@ -115,6 +114,18 @@ final class MadeHeaders implements PartHeaders {
         throw new UnsupportedFileException(
                 source,
                 "its first sample is at " + start + ", which SEG-Y (bytes 109-110) cannot say; start at another");
+    }
+
+    /** Returns a text such as {@code DEPTH DOMAIN, SAMPLE INTERVAL 5 M}. Empty for an axis without a unit. */
+    static String interval(SampleAxis axis) {
+        String domain = axis.unit() == SampleUnit.MILLISECONDS ? "TIME" : "DEPTH";
+        String step = axis.step() == Math.rint(axis.step())
+                ? String.valueOf((long) axis.step())
+                : String.valueOf(axis.step());
+        return axis.unit() == SampleUnit.INDEX
+                ? ""
+                : domain + " DOMAIN, SAMPLE INTERVAL " + step + " "
+                        + axis.unit().symbol().toUpperCase(Locale.ROOT);
     }
 
     /** Returns a text header with these lines, each after its number. */
@@ -184,7 +195,6 @@ final class MadeHeaders implements PartHeaders {
     }
 
     private void put(ByteBuffer to, int at, int inLine, long inFile, NewHeader trace) {
-        Place place = trace.place();
         for (int i = 0; i < TraceHeader.BYTES; i += Long.BYTES) {
             to.putLong(at + i, 0);
         }
@@ -194,17 +204,17 @@ final class MadeHeaders implements PartHeaders {
         TraceField.TRACE_IN_ENSEMBLE.put(to, at, 1);
         TraceField.TRACE_IDENTIFICATION.put(
                 to, at, !trace.isLive() ? DEAD : isRevision2 && isDepth() ? DEPTH_TRACE : LIVE);
-        TraceField.OFFSET.put(to, at, place.offset());
+        TraceField.OFFSET.put(to, at, trace.offset());
         TraceField.COORDINATE_SCALAR.put(to, at, coordinateScalar);
         TraceField.COORDINATE_UNITS.put(to, at, LENGTHS);
         TraceField.DELAY_RECORDING_TIME.put(to, at, delay);
         TraceField.TIME_SCALAR.put(to, at, timeScalar);
         TraceField.SAMPLE_COUNT.put(to, at, samplesIn16Bits());
         TraceField.SAMPLE_INTERVAL.put(to, at, interval);
-        TraceField.CDP_X.put(to, at, stored(place.x()));
-        TraceField.CDP_Y.put(to, at, stored(place.y()));
-        TraceField.INLINE.put(to, at, place.inline());
-        TraceField.CROSSLINE.put(to, at, place.crossline());
+        TraceField.CDP_X.put(to, at, stored(trace.x()));
+        TraceField.CDP_Y.put(to, at, stored(trace.y()));
+        TraceField.INLINE.put(to, at, trace.inline());
+        TraceField.CROSSLINE.put(to, at, trace.crossline());
     }
 
     /** Returns a coordinate as an integer with the scalar; 0 if it is unknown. */

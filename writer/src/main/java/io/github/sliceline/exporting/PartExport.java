@@ -31,16 +31,16 @@ record PartExport(
         /**
          * Reads the next traces.
          *
-         * @param used completes when the window before is no longer in use
+         * @param used completes when the traces before are no longer in use
          * @return null at the end
          */
         @Nullable
-        Window next(CompletableFuture<?> used) throws IOException;
+        TraceSet next(CompletableFuture<?> used) throws IOException;
     }
 
-    /** @param samples row after row, of these traces and possibly of others */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    record Window(TraceSet traces, float[] samples) {}
+    /** Facts about the written file for {@link ExportReport}. */
+    record WrittenFile(
+            long traces, int samplesPerTrace, SampleFormat format, boolean identical, String sha256, SampleLoss loss) {}
 
     private Form form() {
         return headers.form();
@@ -60,13 +60,13 @@ record PartExport(
     }
 
     /** Writes the file. */
-    Hdf5ToSegy.WrittenFile write(WorkStores stores, Path file, Windows windows) throws IOException {
+    WrittenFile write(WorkStores stores, Path file, Windows windows) throws IOException {
         SampleLoss loss = new SampleLoss();
         try (HashedOutput output = new HashedOutput(stores, file, true, plan.outputBytes(), traceBytes())) {
             output.appendHeaders(form().texts(), headers.binaryHeader(traces, format));
             writeTraces(windows, output, loss);
             job.report("Writing to the drive", 0, bytes());
-            return new Hdf5ToSegy.WrittenFile(traces, samples, format, false, output.finish(), loss);
+            return new WrittenFile(traces, samples, format, false, output.finish(), loss);
         }
     }
 
@@ -80,9 +80,8 @@ record PartExport(
                 new BlockPipeline(output, firstTraceByte(), traceBytes(), form().order(), plan.threads(), complete)) {
             CompletableFuture<?> used = CompletableFuture.completedFuture(null);
             long next = 0;
-            for (Window window = windows.next(used); window != null; window = windows.next(used)) {
-                TraceSet set = window.traces;
-                float[] values = window.samples;
+            for (TraceSet read = windows.next(used); read != null; read = windows.next(used)) {
+                TraceSet set = read;
                 PartHeaders.Writer writer = headers.open(set);
                 long first = next;
                 next += set.size();
@@ -93,7 +92,7 @@ record PartExport(
                         int at = block.indexOf(trace);
                         writer.put(k, trace + 1, block.bytes(), at);
                         int from = set.rows()[k] * samples;
-                        encoder.encode(values, from, block.bytes(), at + form().headerBytes(), samples);
+                        encoder.encode(set.samples(), from, block.bytes(), at + form().headerBytes(), samples);
                     }
                     loss.add(encoder.loss());
                 });

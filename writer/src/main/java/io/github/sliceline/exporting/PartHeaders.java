@@ -1,6 +1,5 @@
 package io.github.sliceline.exporting;
 
-import io.github.sliceline.exporting.TracesToSegy.Place;
 import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.TextHeader;
 import java.io.IOException;
@@ -26,13 +25,14 @@ interface PartHeaders {
     /**
      * Consecutive traces of the file.
      *
+     * @param samples row after row, of these traces and possibly of others
      * @param rows row of samples of each trace
      * @param inLine number of each trace within its line, from 1
      * @param numbers number of each trace in the SEG-Y file that it comes from, from 0; empty if there is none
      * @param said content of the new header of the k-th trace
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record TraceSet(int[] rows, int[] inLine, long[] numbers, IntFunction<NewHeader> said) {
+    record TraceSet(float[] samples, int[] rows, int[] inLine, long[] numbers, IntFunction<NewHeader> said) {
         int size() {
             return rows.length;
         }
@@ -41,10 +41,13 @@ interface PartHeaders {
     /**
      * Content of a new trace header.
      *
+     * @param offset from source to receiver; 0 for stacked traces
+     * @param x easting; NaN if unknown
+     * @param y northing; NaN if unknown
      * @param ensemble number of the trace's CDP
      * @param isLive true if the trace has samples
      */
-    record NewHeader(Place place, int ensemble, boolean isLive) {}
+    record NewHeader(int inline, int crossline, int offset, double x, double y, int ensemble, boolean isLive) {}
 
     Form form();
 

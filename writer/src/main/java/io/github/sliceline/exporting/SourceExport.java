@@ -134,14 +134,15 @@ final class SourceExport {
             source.complete(block);
             job.report("Exporting", (block.firstTrace() + block.count()) * traceBytes, total);
         };
-        try (ByteStore written = stores.open(file);
-                BlockPipeline pipeline = new BlockPipeline(
-                        output, firstTraceByte, traceBytes, archive.byteOrder(), plan.threads(), complete)) {
+        try (BlockPipeline pipeline =
+                new BlockPipeline(output, firstTraceByte, traceBytes, archive.byteOrder(), plan.threads(), complete)) {
             if (order.isSequential()) {
                 encodeInOrder(order, pipeline);
             } else {
-                pipeline.submit(0, archive.traces(), block -> readAgain(written, block))
-                        .join();
+                try (ByteStore written = stores.open(file)) {
+                    pipeline.submit(0, archive.traces(), block -> readAgain(written, block))
+                            .join();
+                }
             }
             pipeline.finish();
         }

@@ -2,7 +2,6 @@ package io.github.sliceline.exporting;
 
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.storage.ByteStore;
-import io.github.sliceline.storage.ForwardingStore;
 import io.github.sliceline.storage.Uninterruptibly;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
@@ -35,38 +34,13 @@ final class StreamStores implements WorkStores {
         return written;
     }
 
-    /** Returns a store that refuses to read or to write out of order. An export that needs neither does not use it. */
+    /** Refuses the export, which must read or write out of order. */
     @Override
-    public ByteStore open(Path file) {
-        return new RefusingStore(written);
-    }
-
-    private final class RefusingStore extends ForwardingStore {
-        RefusingStore(ByteStore stream) {
-            super(stream);
-        }
-
-        @Override
-        public void writeFully(ByteBuffer src, long position) throws IOException {
-            throw refusal();
-        }
-
-        @Override
-        public void readFully(ByteBuffer dst, long position) throws IOException {
-            throw refusal();
-        }
-
-        @Override
-        public void truncate(long size) throws IOException {
-            throw refusal();
-        }
-
-        private UnsupportedFileException refusal() {
-            return new NeedsFileException(
-                    source,
-                    "the traces of its SEG-Y file stand in another order than its bins, and are put there one by one;"
-                            + " that takes a file, and not a stream");
-        }
+    public ByteStore open(Path file) throws IOException {
+        throw new NeedsFileException(
+                source,
+                "the traces of its SEG-Y file stand in another order than its bins, and are put there one by one;"
+                        + " that takes a file, and not a stream");
     }
 
     /** Thrown if the export cannot be written from start to end. */

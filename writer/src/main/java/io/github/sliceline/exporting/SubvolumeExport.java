@@ -5,9 +5,10 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.archive.SegyArchive;
 import io.github.sliceline.exporting.PartHeaders.NewHeader;
 import io.github.sliceline.exporting.PartHeaders.TraceSet;
-import io.github.sliceline.exporting.TracesToSegy.Place;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
+import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.hdf5.ElementReader;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
@@ -32,6 +33,9 @@ import org.jspecify.annotations.Nullable;
  * bins without a trace are omitted. Windows of the volume are read ahead. The headers are the original ones, or new.
  */
 final class SubvolumeExport {
+    /** Lines 39 and 40 have a meaning since revision 1. */
+    private static final int LAST_FREE_LINE = 37;
+
     private final SeismicVolume volume;
     private final VolumePass pass;
     private final @Nullable SegyArchive archive;
@@ -109,12 +113,46 @@ final class SubvolumeExport {
     private List<TextHeader> keptTexts(SegyArchive kept, boolean isPart) throws IOException {
         List<TextHeader> texts = new ArrayList<>(kept.textHeaders());
         if (kept.isSu()) {
-            texts.set(0, texts.get(0).withLine(1, "C 2 " + SubvolumeText.interval(volume.samples())));
+            texts.set(0, texts.get(0).withLine(1, "C 2 " + MadeHeaders.interval(volume.samples())));
         }
         if (isPart) {
-            texts.set(0, SubvolumeText.describe(texts.get(0), volume, part));
+            texts.set(0, described(texts.get(0)));
         }
         return texts;
+    }
+
+    /** Returns the header with a line about the part: in the last blank line, or in line 38 if none is blank. */
+    private TextHeader described(TextHeader header) throws IOException {
+        int line = blankLine(header.lines());
+        return header.withLine(line, String.format(Locale.ROOT, "C%2d SUB-VOLUME: %s", line + 1, ranges()));
+    }
+
+    /** Returns the last line that is blank except for its number. */
+    private static int blankLine(List<String> lines) {
+        for (int line = LAST_FREE_LINE; line >= 0; line--) {
+            if (lines.get(line).matches("C? *\\d* *")) {
+                return line;
+            }
+        }
+        return LAST_FREE_LINE;
+    }
+
+    /** Returns a text such as {@code IL 100 TO 200 XL 300 TO 340 TIME 0 TO 1000 MS}. */
+    private String ranges() {
+        return "IL " + lines(volume.inlines(), 0) + " XL " + lines(volume.crosslines(), 1) + " "
+                + samples(volume.samples());
+    }
+
+    private String lines(LineAxis axis, int dimension) {
+        return axis.numberAt((int) part.start(dimension)) + " TO " + axis.numberAt((int) part.end(dimension) - 1);
+    }
+
+    private String samples(SampleAxis axis) {
+        String kind = axis.unit() == SampleUnit.MILLISECONDS ? "TIME" : "DEPTH";
+        return axis.unit() == SampleUnit.INDEX
+                ? "SAMPLES " + part.start(2) + " TO " + (part.end(2) - 1)
+                : kind + " " + axis.textAt((int) part.start(2)) + " TO " + axis.textAt((int) part.end(2) - 1) + " "
+                        + axis.unit().symbol().toUpperCase(Locale.ROOT);
     }
 
     private MadeHeaders madeHeaders() throws IOException {
@@ -128,7 +166,7 @@ final class SubvolumeExport {
                 SampleFormat.IBM_FLOAT32,
                 "EXPORTED BY SLICELINE FROM "
                         + String.valueOf(file.getFileName()).toUpperCase(Locale.ROOT),
-                SubvolumeText.ranges(volume, part));
+                ranges());
     }
 
     private VolumeMaps maps() {
@@ -199,7 +237,7 @@ final class SubvolumeExport {
         return export.bytes();
     }
 
-    Hdf5ToSegy.WrittenFile write(WorkStores stores, Path file) throws IOException {
+    PartExport.WrittenFile write(WorkStores stores, Path file) throws IOException {
         List<Region> regions =
                 IntStream.range(0, windows.count()).mapToObj(this::samplesOf).toList();
         try (WindowReader reader = new WindowReader(pass, regions, job.token())) {
@@ -208,13 +246,12 @@ final class SubvolumeExport {
                 if (next[0] == regions.size()) {
                     return null;
                 }
-                TraceSet traces = traces(binsOf(next[0]++));
-                return new PartExport.Window(traces, reader.next(used));
+                return traces(binsOf(next[0]++), reader.next(used));
             });
         }
     }
 
-    private TraceSet traces(Region region) throws IOException {
+    private TraceSet traces(Region region, float[] samples) throws IOException {
         long[] numbers = numbers(region);
         int[] rows = IntStream.range(0, numbers.length)
                 .filter(row -> numbers[row] >= 0)
@@ -227,7 +264,8 @@ final class SubvolumeExport {
             inLine[k] = lineTraces;
         }
         long[] live = Arrays.stream(numbers).filter(number -> number >= 0).toArray();
-        return new TraceSet(rows, inLine, live, archive == null ? said(region, rows) : SubvolumeExport::nothing);
+        return new TraceSet(
+                samples, rows, inLine, live, archive == null ? said(region, rows) : SubvolumeExport::nothing);
     }
 
     private static NewHeader nothing(int row) {
@@ -240,8 +278,7 @@ final class SubvolumeExport {
             int inline = volume.inlines().numberAt(inline(region, rows[k]));
             int crossline = volume.crosslines().numberAt((int) (region.start(1) + rows[k] % region.count(1)));
             MapPoint point = places.apply(rows[k]);
-            Place place = new Place(inline, crossline, 0, point.x(), point.y());
-            return new NewHeader(place, crossline, true);
+            return new NewHeader(inline, crossline, 0, point.x(), point.y(), crossline, true);
         };
     }
 

@@ -2,7 +2,6 @@ package io.github.sliceline.exporting;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.exporting.PartExport.Window;
 import io.github.sliceline.exporting.PartHeaders.NewHeader;
 import io.github.sliceline.exporting.PartHeaders.TraceSet;
 import io.github.sliceline.geometry.SampleAxis;
@@ -148,8 +147,11 @@ public final class TracesToSegy {
             isLive[k] = isLive(written, k);
         }
         int[] inLine = IntStream.rangeClosed(1, rows.length).toArray();
-        TraceSet traces = new TraceSet(rows, inLine, numbers, k -> new NewHeader(places.get(k), inLine[k], isLive[k]));
-        Iterator<Window> windows = List.of(new Window(traces, written)).iterator();
+        TraceSet traces = new TraceSet(written, rows, inLine, numbers, k -> {
+            Place place = places.get(k);
+            return new NewHeader(place.inline, place.crossline, place.offset, place.x, place.y, inLine[k], isLive[k]);
+        });
+        Iterator<TraceSet> windows = List.of(traces).iterator();
         ExportPlan plan = ExportPlan.of(Shape.of(1, 1, samples), ExportOptions.DEFAULTS);
         return new PartExport(headers, format, samples, rows.length, plan, "Writing SEG-Y", job)
                 .write(new StreamStores(STREAM, target), STREAM, used -> windows.hasNext() ? windows.next() : null)

@@ -4,8 +4,6 @@ import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.importing.WorkUnits.Unit;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.TraceHeader;
-import io.github.sliceline.segy.order.GatherAxis;
-import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -48,15 +46,8 @@ final class BinMaps {
         this.unitsPerRow = (int) units.list().stream()
                 .filter(unit -> unit.row() == 0 && unit.firstLayer() == 0)
                 .count();
-        this.hasOffsets = hasOffsets(plan.survey());
+        this.hasOffsets = SurveyDescription.hasOffsets(plan.survey());
         this.fields = plan.fields();
-    }
-
-    /** True if there is a map of offsets, because the traces of a bin are numbered. */
-    static boolean hasOffsets(SegySurvey survey) {
-        return survey.gather()
-                .filter(gather -> gather.by() == GatherAxis.By.NUMBER)
-                .isPresent();
     }
 
     /** Returns the bins of a unit that begins a column, for the thread that works on it. */

@@ -33,20 +33,9 @@ import java.util.Optional;
  * behind. After an {@link UnfinishedWorkException} the work on the medium can be resumed, after a
  * {@link VolumeCompleteException} the volume is complete. After any other exception nothing new remains.
  */
-final class Conversion {
-    private final ConvertedSource source;
-    private final Path target;
-    private final WorkFiles files;
-    private final WorkStores stores;
-    private final Job job;
-    private final long start = System.nanoTime();
-
+record Conversion(ConvertedSource source, Path target, WorkFiles files, WorkStores stores, Job job, long start) {
     Conversion(ConvertedSource source, Path target, WorkStores stores, Job job) {
-        this.source = source;
-        this.target = target;
-        this.files = new WorkFiles(target);
-        this.stores = stores;
-        this.job = job;
+        this(source, target, new WorkFiles(target), stores, job, System.nanoTime());
     }
 
     /**

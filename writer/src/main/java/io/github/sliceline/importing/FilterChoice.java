@@ -10,6 +10,7 @@ import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.write.ChunkEncoder;
 import io.github.sliceline.segy.JoinedSegy;
 import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.tune.DriveClass;
 import io.github.sliceline.tune.drive.DriveModel;
 import java.io.IOException;
@@ -140,12 +141,8 @@ public record FilterChoice(DriveClass drive, long sampledBytes, List<FilterTrial
         return FilterTrial.of(filters, bytes / storedBytes, bytes / encoding, bytes / decoding, driveRate, cores);
     }
 
-    /** Processes all chunks once. */
-    private interface Round {
-        void run() throws IOException;
-    }
-
-    private static double fastest(Round round) throws IOException {
+    /** @param round processes all chunks once */
+    private static double fastest(IoFuture.Action round) throws IOException {
         long best = Long.MAX_VALUE;
         long end = System.nanoTime() + NANOS_EACH;
         for (int i = 0; i < LEAST_ROUNDS || System.nanoTime() < end; i++) {

@@ -53,6 +53,13 @@ record SurveyDescription(
         return options.format() == ConvertOptions.Hdf5Format.V1_8 ? FormatVersion.V1_8 : FormatVersion.V1_10;
     }
 
+    /** True if there is a map of offsets, because the traces of a bin are numbered. */
+    static boolean hasOffsets(SegySurvey survey) {
+        return survey.gather()
+                .filter(gather -> gather.by() == GatherAxis.By.NUMBER)
+                .isPresent();
+    }
+
     VolumeDescription describe() throws IOException {
         VolumeDescription volume = new VolumeDescription(format(options));
         volume.numbers(VolumeProfile.INLINES, survey.grid().inlines());
@@ -66,7 +73,7 @@ record SurveyDescription(
         volume.data(data(units, options.filters()), all);
         volume.text(VolumeProfile.DATA, "long_name", "amplitude");
         volume.text(VolumeProfile.DATA, "units", "1");
-        String offsets = BinMaps.hasOffsets(survey) ? " offset" : "";
+        String offsets = hasOffsets(survey) ? " offset" : "";
         volume.text(VolumeProfile.DATA, "coordinates", "cdp_x cdp_y" + offsets);
         maps(volume, bins, places);
         fileHeaders(volume, places);
@@ -98,7 +105,7 @@ record SurveyDescription(
                 extents(places.size()),
                 places,
                 segy.traceCount() - survey.leftOut().count());
-        if (BinMaps.hasOffsets(survey)) {
+        if (hasOffsets(survey)) {
             map(
                     volume,
                     VolumeProfile.OFFSETS,

@@ -12,6 +12,7 @@ import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.order.TraceSpan;
 import io.github.sliceline.storage.WorkerThreads;
+import io.github.sliceline.storage.WorkerThreads.Task;
 import io.github.sliceline.volume.profile.AmplitudeTally;
 import java.io.Closeable;
 import java.io.IOException;
@@ -51,7 +52,7 @@ final class TracesToChunks implements Closeable {
      */
     static void run(ConversionState state, Job job) throws IOException {
         ChunkWriter.Dataset samples = state.plan().samples();
-        DatasetOutput output = samples.in(state.file());
+        DatasetOutput output = new DatasetOutput(samples, state.file());
         try (TracesToChunks traces = new TracesToChunks(state)) {
             if (state.journal().isEmpty()) {
                 traces.copyAll(output, job);
@@ -67,7 +68,7 @@ final class TracesToChunks implements Closeable {
         }
     }
 
-    private void copyAll(ChunkWriter.Output output, Job job) throws IOException {
+    private void copyAll(Task<ChunkWriter.Unit> output, Job job) throws IOException {
         List<Integer> left = IntStream.range(0, units.list().size())
                 .filter(unit -> !state.done().contains(unit))
                 .boxed()

@@ -112,7 +112,8 @@ public final class Rechunk {
         LockFile lock = LockFile.acquire(files.lock(), files.target(), "is being written already");
         try (lock;
                 Hdf5Container container = Hdf5Container.open(volume.info().file())) {
-            return new WholeRechunk(pass, container, volume, files, options, stores, job).run();
+            return WholeRechunk.of(pass, container, volume, files, options, stores, job)
+                    .run();
         }
     }
 

@@ -38,7 +38,6 @@ import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
-import java.nio.file.Path;
 import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -50,8 +49,22 @@ import java.util.Set;
 import java.util.TreeSet;
 import java.util.stream.Collectors;
 
-/** Copies a whole file, with the volume in it stored in another way. */
-final class WholeRechunk {
+/**
+ * Copies a whole file, with the volume in it stored in another way.
+ *
+ * @param dataset dataset of the volume
+ * @param cube its storage in the new file
+ */
+record WholeRechunk(
+        VolumePass pass,
+        Hdf5Container container,
+        SeismicVolume volume,
+        WorkFiles files,
+        RechunkOptions options,
+        WorkStores stores,
+        Job job,
+        DatasetInfo dataset,
+        RechunkedCube cube) {
     /** A term that conversions do not have. It tells their part files from those of rechunking. */
     private static final String WORK = "work";
 
@@ -60,21 +73,7 @@ final class WholeRechunk {
     /** Terms that name the version of the source. */
     private static final List<String> SOURCE_VERSION = List.of("length", "changed", "content");
 
-    private final Path source;
-    private final VolumePass pass;
-    private final FileVersion version;
-    private final Hdf5Container container;
-    private final SeismicVolume volume;
-    private final WorkFiles files;
-    private final RechunkOptions options;
-    private final WorkStores stores;
-    private final Job job;
-    private final DatasetInfo dataset;
-    private final RechunkedCube cube;
-    private final boolean isOurs;
-    private boolean touched;
-
-    WholeRechunk(
+    static WholeRechunk of(
             VolumePass pass,
             Hdf5Container container,
             SeismicVolume volume,
@@ -83,28 +82,23 @@ final class WholeRechunk {
             WorkStores stores,
             Job job)
             throws IOException {
-        this.pass = pass;
-        this.version = pass.version();
-        this.source = version.path();
-        this.container = container;
-        this.volume = volume;
-        this.files = files;
-        this.options = options;
-        this.stores = stores;
-        this.job = job;
-        this.dataset = container.dataset(volume.info().dataset());
-        this.cube = RechunkedCube.of(
-                container,
-                dataset,
-                pass,
-                DriveModel.ofDriveOf(files.target().toAbsolutePath().resolveSibling("")),
-                options,
-                job);
-        this.isOurs = container.attributes("/").containsKey(VolumeProfile.VERSION_ATTRIBUTE);
-        if (!isOurs && !cube.layouts().isEmpty()) {
-            requireAbsent(VolumeProfile.LAYOUTS);
-            requireAbsent(VolumeProfile.CHECKSUMS_GROUP);
+        DriveModel drive = DriveModel.ofDriveOf(files.target().toAbsolutePath().resolveSibling(""));
+        DatasetInfo dataset = container.dataset(volume.info().dataset());
+        RechunkedCube cube = RechunkedCube.of(container, dataset, pass, drive, options, job);
+        WholeRechunk whole = new WholeRechunk(pass, container, volume, files, options, stores, job, dataset, cube);
+        if (!whole.isOurs() && !cube.layouts().isEmpty()) {
+            whole.requireAbsent(VolumeProfile.LAYOUTS);
+            whole.requireAbsent(VolumeProfile.CHECKSUMS_GROUP);
         }
+        return whole;
+    }
+
+    private boolean isOurs() throws IOException {
+        return container.attributes("/").containsKey(VolumeProfile.VERSION_ATTRIBUTE);
+    }
+
+    private FileVersion version() {
+        return pass.version();
     }
 
     private void requireAbsent(String group) throws IOException {
@@ -120,23 +114,23 @@ final class WholeRechunk {
     Optional<RechunkReport> run() throws IOException {
         long start = System.nanoTime();
         Optional<Checkpoint> earlier = earlier();
-        List<String> remarks;
+        Optional<List<String>> remarks;
         try {
             remarks = OnFailure.close(this::leave, () -> make(earlier));
         } catch (CorruptFileException | UnsupportedFileException | FileChangedException e) {
             files.delete(); // the source would stop the next run too, or the part mixes two versions of it
             throw e;
         } catch (IOException e) {
-            throw Rechunk.isUnfinished(files.target())
+            throw WorkFiles.unfinished(files.part()).isPresent()
                     ? new UnfinishedWorkException(files.part(), DiskFullException.orSame(files.target(), e))
                     : e;
         }
-        if (touched) {
+        if (remarks.isEmpty()) {
             return Optional.empty();
         }
         NewFile.namePart(files.target(), options.overwrite());
         files.delete();
-        return Optional.of(report(remarks, start));
+        return Optional.of(report(remarks.get(), start));
     }
 
     /** Returns what an earlier run of the same work left. Files of a different rechunking are replaced. */
@@ -158,7 +152,7 @@ final class WholeRechunk {
             throw new FileAlreadyExistsException( // perhaps another drive is mounted in its place
                     files.part().toString(),
                     null,
-                    "holds unfinished work on " + source
+                    "holds unfinished work on " + version().path()
                             + " as it was before somebody wrote to it; delete it to begin again");
         }
         return Optional.empty();
@@ -171,8 +165,8 @@ final class WholeRechunk {
         }
     }
 
-    /** Makes the part file and forces it to the medium. Returns remarks on what was left out. */
-    private List<String> make(Optional<Checkpoint> earlier) throws IOException {
+    /** Makes the part file and forces it to the medium. Returns remarks on what was left out; empty if the source was touched. */
+    private Optional<List<String>> make(Optional<Checkpoint> earlier) throws IOException {
         if (earlier.isEmpty()) {
             files.delete();
             requireRoom();
@@ -190,12 +184,12 @@ final class WholeRechunk {
                 journal.complete();
             }
             part.force();
-            touched = checksums().isPresent() && version.isTouched();
+            boolean touched = checksums().isPresent() && version().isTouched();
             if (touched) {
                 pass.prove();
             }
             pass.end();
-            return remarks(rest);
+            return touched ? Optional.empty() : Optional.of(remarks(rest));
         }
     }
 
@@ -221,11 +215,11 @@ final class WholeRechunk {
 
     private RechunkReport report(List<String> remarks, long start) throws IOException {
         return new RechunkReport(
-                source,
+                version().path(),
                 files.target(),
                 volume.shape(),
                 cube.chunk(),
-                version.bytes(),
+                version().bytes(),
                 Files.size(files.target()),
                 pass.loss().largestError(),
                 pass.loss().nonFinite(),
@@ -237,10 +231,10 @@ final class WholeRechunk {
     private Map<String, String> terms() throws IOException {
         Map<String, String> terms = new LinkedHashMap<>();
         terms.put(WORK, RECHUNK);
-        terms.put("source", source.toRealPath().toString());
-        terms.put("length", String.valueOf(version.bytes()));
-        terms.put("changed", version.content());
-        terms.put("content", checksums().orElse(version.changed()));
+        terms.put("source", version().path().toRealPath().toString());
+        terms.put("length", String.valueOf(version().bytes()));
+        terms.put("changed", version().content());
+        terms.put("content", checksums().orElse(version().changed()));
         terms.put("options", options.toString());
         terms.put("stored as", cube.toString()); // it may depend on the drive
         terms.put("memory", String.valueOf(options.memoryBytes()));
@@ -252,7 +246,7 @@ final class WholeRechunk {
      * checksums of all chunks, which reading the chunks compares.
      */
     private Optional<String> checksums() throws IOException {
-        if (isOurs
+        if (isOurs()
                 && dataset.path().equals(VolumeProfile.DATA)
                 && container.exists(VolumeProfile.CHECKSUMS)
                 && container.dataset(VolumeProfile.CHECKSUMS).layout() instanceof StorageLayout.Contiguous sums
@@ -266,9 +260,9 @@ final class WholeRechunk {
     }
 
     /** True if the new file gets checksums of the chunks: volumes of ours have them, and layouts need them. */
-    private boolean hasChecksums() {
+    private boolean hasChecksums() throws IOException {
         return dataset.path().equals(VolumeProfile.DATA)
-                && (isOurs || !cube.layouts().isEmpty());
+                && (isOurs() || !cube.layouts().isEmpty());
     }
 
     private Set<String> droppedAttributes() throws IOException {

@@ -7,9 +7,13 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.archive.SegyArchive;
 import io.github.sliceline.chunks.StoredLayout;
 import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.chunk.ChunkGrid;
+import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.index.ChunkIndex;
+import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.hdf5.write.SpaceAtEnd;
 import io.github.sliceline.revision.PinnedRevision;
 import io.github.sliceline.volume.SeismicVolume;
@@ -20,6 +24,7 @@ import java.io.EOFException;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.List;
 import java.util.Optional;
 
@@ -170,8 +175,8 @@ public final class VolumeVerifier {
      * the file.
      */
     private void checkExtents() throws IOException {
-        DatasetExtents.Extent last = null;
-        for (DatasetExtents.Extent extent : DatasetExtents.of(container)) {
+        Extent last = null;
+        for (Extent extent : extents()) {
             if (last != null && extent.start() < last.end()) {
                 problems.add(
                         last.dataset() + " and " + extent.dataset() + " overlap from byte " + extent.start() + " on");
@@ -180,6 +185,44 @@ public final class VolumeVerifier {
                 problems.add(extent.dataset() + " reaches beyond the end of the file, to " + extent.end());
             }
             last = last == null || extent.end() > last.end() ? extent : last;
+        }
+    }
+
+    /** A range of bytes with elements of a dataset; {@code end} is exclusive. */
+    private record Extent(long start, long end, String dataset) {}
+
+    /** Returns the ranges of all numeric datasets, in the order of the file. Neighbouring ranges of a dataset are joined. */
+    private List<Extent> extents() throws IOException {
+        List<Extent> extents = new ArrayList<>();
+        for (String path : container.numericDatasets()) {
+            add(container.dataset(path), extents);
+        }
+        extents.sort(Comparator.comparingLong(Extent::start));
+        return extents;
+    }
+
+    private void add(DatasetInfo dataset, List<Extent> extents) throws IOException {
+        if (dataset.layout() instanceof StorageLayout.Contiguous piece && piece.address() >= 0) {
+            add(piece.address(), piece.bytes(), dataset.path(), extents);
+        } else if (dataset.layout() instanceof StorageLayout.Chunked chunked) {
+            ChunkIndex index = ChunkIndexReader.read(container.source(), dataset);
+            long chunks =
+                    new ChunkGrid(dataset.shape(), chunked.chunk()).chunks().size();
+            for (long ordinal = 0; ordinal < chunks; ordinal++) {
+                long address = index.address(ordinal);
+                if (address != ChunkLookup.ABSENT) {
+                    add(address, index.storedBytes(ordinal), dataset.path(), extents);
+                }
+            }
+        }
+    }
+
+    private static void add(long start, long bytes, String dataset, List<Extent> extents) {
+        Extent last = extents.isEmpty() ? null : extents.get(extents.size() - 1);
+        if (last != null && last.end == start && last.dataset.equals(dataset)) {
+            extents.set(extents.size() - 1, new Extent(last.start, start + bytes, dataset));
+        } else if (bytes > 0) {
+            extents.add(new Extent(start, start + bytes, dataset));
         }
     }
 
