@@ -28,15 +28,16 @@ import java.util.TreeMap;
 import java.util.stream.Collectors;
 
 /**
- * Copies of a cube that are dropped and made again. Which they are is kept beside the file meanwhile, so that whoever is
- * interrupted loses none.
+ * Layouts of a cube that are dropped and made again. Their description is kept beside the file meanwhile, so that an
+ * interruption loses none of them.
  *
- * @param kept beside the file
- * @param cube its extents
- * @param there names of those that the file has
+ * @param kept file with their description, beside the volume
+ * @param cube extents of the cube, as text
+ * @param there names of the layouts that the file still has
+ * @param copies all layouts to make again
  */
 record DroppedLayouts(Path kept, String cube, Set<String> there, List<CubeLayout> copies) {
-    /** Those that a file has, and those that it had when somebody was interrupted. */
+    /** Returns the layouts of a file, and those that it had when an earlier run was interrupted. */
     static DroppedLayouts of(Path file) throws IOException {
         Path kept = CompanionFile.LAYOUTS_AGAIN.of(file.toRealPath());
         Map<String, CubeLayout> copies = new TreeMap<>();
@@ -45,7 +46,7 @@ record DroppedLayouts(Path kept, String cube, Set<String> there, List<CubeLayout
             String cube = volume.shape().toString();
             Map<String, String> texts = Checkpoint.find(kept)
                     .map(found -> found.begun().terms())
-                    .filter(terms -> terms.containsKey(cube)) // else of a file that was here before
+                    .filter(terms -> terms.containsKey(cube)) // otherwise it describes a file that had this name before
                     .orElse(Map.of());
             String others = texts.getOrDefault(cube, "");
             if (!others.isEmpty()) {
@@ -59,7 +60,7 @@ record DroppedLayouts(Path kept, String cube, Set<String> there, List<CubeLayout
         }
     }
 
-    /** Keeps them, on the medium. */
+    /** Writes the description, and forces it to the medium. */
     void keep() throws IOException {
         String texts = copies.stream().map(copy -> copy.name() + "=" + copy).collect(Collectors.joining("+"));
         Map<String, String> terms = Map.of(cube, texts);
@@ -86,7 +87,7 @@ record DroppedLayouts(Path kept, String cube, Set<String> there, List<CubeLayout
         }
     }
 
-    /** The text that {@link ChunkFilters#parse} reads. */
+    /** Returns the text that {@link ChunkFilters#parse} reads. */
     private static String text(FilterSpec filter) {
         return switch (filter.id()) {
             case FilterSpec.DEFLATE -> "deflate=" + filter.parameter(0, 0);

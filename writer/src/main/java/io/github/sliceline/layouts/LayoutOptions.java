@@ -2,7 +2,7 @@ package io.github.sliceline.layouts;
 
 import io.github.sliceline.option.WorkOptions;
 
-/** How copies of a cube are made. Immutable; start from {@link #DEFAULTS}. */
+/** Options for making layouts. Immutable; start from {@link #DEFAULTS}. */
 @SuppressWarnings("exports") // users see the methods of the class it extends, not the class
 public final class LayoutOptions extends WorkOptions<LayoutOptions> {
     private static final int LEAST_THREADS = 4;

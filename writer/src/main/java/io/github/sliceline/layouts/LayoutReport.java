@@ -5,13 +5,13 @@ import java.time.Duration;
 import java.util.List;
 
 /**
- * What was done with the copies of a cube.
+ * Report of a change of a cube's layouts.
  *
  * @param file the volume
- * @param names of the copies, in the order in which they were named
+ * @param names names of the layouts, in the order in which the caller named them
  * @param bytesBefore length of the file before
- * @param bytesAfter its length now
- * @param duration how long it took
+ * @param bytesAfter length of the file now
+ * @param duration elapsed time
  */
 public record LayoutReport(Path file, List<String> names, long bytesBefore, long bytesAfter, Duration duration) {
     public LayoutReport {

@@ -15,16 +15,22 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Which copies a volume is to get, from text. */
+/** Reads from text the layouts that a volume should get. */
 final class LayoutText {
-    /** What the cube of a layout is for, if it is to be a copy; of planes, that follows from the dimensions. */
+    /**
+     * Name of a named layout's cube, if it becomes a layout too. For {@code planes} the name depends on the dimensions.
+     */
     private static final Map<String, String> CUBES = Map.of("fast", "columns", "balanced", "balanced");
 
     private static final Pattern NAMED = Pattern.compile("\\s*([A-Za-z0-9_-]+)=(\\d.*)");
 
     private LayoutText() {}
 
-    /** @throws IllegalArgumentException if the text says none, or none that fits the volume */
+    /**
+     * Returns the layouts that a text describes.
+     *
+     * @throws IllegalArgumentException if the text describes none, or none that fits the volume
+     */
     static List<CubeLayout> parse(String text, SeismicVolume volume) throws IOException {
         VolumeInfo info = volume.info();
         Shape shape = volume.shape();
@@ -47,12 +53,12 @@ final class LayoutText {
         return copies;
     }
 
-    /** In the place of the cube, which stays what it is. */
+    /** Returns a chunk that stands for the cube, which does not change. */
     private static String anyOf(Shape shape) {
         return "1" + "x1".repeat(shape.rank() - 1);
     }
 
-    /** Which planes the cube of the layout {@code planes} is for. */
+    /** Returns the direction of the planes for which the cube of the layout {@code planes} is made. */
     private static String plane(int rank) {
         ReadDirection direction =
                 rank == 2 ? ReadDirection.CROSSLINE : rank == 3 ? ReadDirection.INLINE : ReadDirection.GATHER;

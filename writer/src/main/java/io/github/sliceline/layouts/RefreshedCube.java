@@ -36,14 +36,17 @@ import java.nio.IntBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** What a volume says of its cube, taken anew when another program has written samples: checksums of chunks, statistics. */
+/** Computes the checksums and statistics of a cube again, after another program has written samples. */
 record RefreshedCube(Path file, LayoutOptions options, Job job) {
     /** Writes into the file. */
     private interface Writing {
         void write(ByteStore store) throws IOException;
     }
 
-    /** In two steps, each wholly or not at all; until the second is done the statistics are those of the old samples. */
+    /**
+     * Writes both in two steps, each completely or not at all. Between the steps the statistics are those of the old
+     * samples.
+     */
     void write() throws IOException {
         edit(this::writeChecksums);
         edit(this::writeStatistics);
@@ -54,7 +57,7 @@ record RefreshedCube(Path file, LayoutOptions options, Job job) {
             long at = address(container, VolumeProfile.CHECKSUMS, Integer.BYTES);
             ByteBuffer checksums = checksums(container);
             Files.deleteIfExists(
-                    CompanionFile.LAYOUTS.of(file.toRealPath())); // unfinished copies are of the old samples
+                    CompanionFile.LAYOUTS.of(file.toRealPath())); // unfinished layouts have the old samples
             store.writeFully(checksums.duplicate(), at);
             if (container.attributes(VolumeProfile.CHECKSUMS).containsKey(VolumeProfile.CHECKSUM_ATTRIBUTE)) {
                 AttributeValues checksum = AttributeValues.integers(Integer.toUnsignedLong(Crc32c.of(checksums)));
@@ -86,7 +89,7 @@ record RefreshedCube(Path file, LayoutOptions options, Job job) {
                 : AttributeValues.reals(value.doubleValue());
     }
 
-    /** Locks the file from before it is read until it is written. */
+    /** Locks the file before it is read, and until it is written. */
     private void edit(Writing writing) throws IOException {
         LockFile lock = ExistingFile.lock(file);
         try (lock) {
@@ -120,7 +123,7 @@ record RefreshedCube(Path file, LayoutOptions options, Job job) {
                 : new EditFailedException(file + ": " + said, 0, cause, advice);
     }
 
-    /** Byte where a dataset in one piece begins. */
+    /** Returns the byte at which a contiguous dataset begins. */
     private static long address(Hdf5Container container, String path, int bytes) throws IOException {
         String problem = path + " is not stored in one piece of elements of " + bytes + " bytes";
         return container

@@ -46,14 +46,14 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Adds further copies of the cube to a volume that Sliceline wrote, and drops them: the same samples in other chunks, as
- * other types, through other filters, of which a reader takes the one that answers it fastest. What copies a volume has,
- * {@link SeismicVolume#layouts()} tells.
+ * Adds layouts of the cube to a volume that Sliceline wrote, and drops them. A layout has the same samples in other
+ * chunks, as another type or through other filters. A reader takes the layout that answers it fastest.
+ * {@link SeismicVolume#layouts()} lists the layouts of a volume.
  *
- * <p>New copies are written behind the end of the file, which stays as it is, and can be read, until all of them are on the
- * medium; one write of 48 bytes makes it the file with copies. Work that was interrupted goes on when the same copies are
- * added again; until then {@code NAME.layouts} stands beside the file. Thread-safe; whoever else changes the file meanwhile
- * is refused.
+ * <p>New layouts are written behind the end of the file. The content of the file is unchanged and can be read until all
+ * layouts are on the medium. Then one write of 48 bytes adds them to the file. An interrupted run is resumed when the
+ * same layouts are added again. Until then {@code NAME.layouts} is beside the file. Thread-safe; other changes of the
+ * file are refused meanwhile.
  */
 public final class VolumeLayouts {
     private static final String SUPERBLOCK = "superblock";
@@ -69,20 +69,20 @@ public final class VolumeLayouts {
     }
 
     /**
-     * Adds copies.
+     * Adds layouts.
      *
-     * @param layouts what the copies are, each of another name
+     * @param layouts layouts with different names
      * @param job hears how far it is; its token stops it
-     * @throws IllegalArgumentException if there is a copy of that name, or a layout does not fit the volume
-     * @throws UnsupportedFileException if it is no volume that Sliceline wrote, has a history, or was converted without
-     *     being completed
-     * @throws CorruptFileException if a chunk of the cube has another checksum than the file holds of it; {@link #refresh}
-     *     takes them anew
-     * @throws io.github.sliceline.FileLockedException if somebody else is changing the file
-     * @throws FileChangedException if another file was put in its place meanwhile
-     * @throws EditFailedException if it cannot be written; the file is as it was
-     * @throws DiskFullException if there is no room; the file is as it was
-     * @throws java.util.concurrent.CancellationException if cancelled; the file is as it was
+     * @throws IllegalArgumentException if the file has a layout of that name, or a layout does not fit the volume
+     * @throws UnsupportedFileException if Sliceline did not write the volume, or it has a history, or its conversion is
+     *     unfinished
+     * @throws CorruptFileException if the file has another checksum for a chunk of the cube; {@link #refresh} computes
+     *     the checksums again
+     * @throws io.github.sliceline.FileLockedException if another process or thread is changing the file
+     * @throws FileChangedException if another program put another file in its place meanwhile
+     * @throws EditFailedException if it cannot be written; the content of the file is unchanged
+     * @throws DiskFullException if there is no room; the content of the file is unchanged
+     * @throws java.util.concurrent.CancellationException if cancelled; the content of the file is unchanged
      */
     public static LayoutReport add(Path file, List<CubeLayout> layouts, LayoutOptions options, Job job)
             throws IOException {
@@ -90,11 +90,11 @@ public final class VolumeLayouts {
     }
 
     /**
-     * Adds the copies of a layout given as text: {@code planes}, {@code planes:int16}, {@code planes:int8} or {@code fast},
-     * without the copy that the cube already is; or copies spelled out as {@code [NAME=]CHUNK[:TYPE][:FILTERS]}, with {@code
-     * +} between them.
+     * Adds layouts that are given as text. The text is {@code planes}, {@code planes:int16}, {@code planes:int8} or
+     * {@code fast}, without the layout that the cube already has; or {@code [NAME=]CHUNK[:TYPE][:FILTERS]} for each
+     * layout, with {@code +} between them.
      *
-     * @throws IllegalArgumentException if the text is no layout, or none that fits the volume
+     * @throws IllegalArgumentException if the text describes no layout, or none that fits the volume
      * @see #add(Path, List, LayoutOptions, Job)
      */
     public static LayoutReport add(Path file, String text, LayoutOptions options, Job job) throws IOException {
@@ -105,7 +105,7 @@ public final class VolumeLayouts {
         return add(file, layouts, options, job);
     }
 
-    /** Adds copies through other stores. */
+    /** Adds layouts; tests pass stores other than the file system. */
     static LayoutReport add(Path file, List<CubeLayout> layouts, LayoutOptions options, WorkStores stores, Job job)
             throws IOException {
         VolumeLayouts work = new VolumeLayouts(file, stores);
@@ -126,7 +126,7 @@ public final class VolumeLayouts {
         return layouts.stream().map(CubeLayout::name).toList();
     }
 
-    /** Does something while nobody else changes the file, and reports it. */
+    /** Runs work while holding the lock of the file, and returns a report. */
     private static LayoutReport locked(Path file, List<String> names, IoFuture.Action work) throws IOException {
         LockFile lock = ExistingFile.lock(file);
         try (lock) {
@@ -171,7 +171,7 @@ public final class VolumeLayouts {
                 Map<String, String> terms = terms(store, layouts);
                 Optional<Checkpoint> earlier = Checkpoint.find(journal)
                         .filter(found -> found.begun().terms().equals(terms));
-                if (earlier.isPresent()) { // of what is copied already nothing is read but here
+                if (earlier.isPresent()) { // chunks that are already copied are read only here, to check them
                     VolumePass.within(volume).blocks().forEach(options.threads(), block -> {}, job);
                 }
                 write(writer, store, terms, earlier, volume, options, job);
@@ -183,7 +183,7 @@ public final class VolumeLayouts {
         }
     }
 
-    /** Whether an earlier run added them, and ended before it could remove its journal. */
+    /** True if an earlier run added the layouts, but ended before it could delete its journal. */
     private boolean areAdded(List<CubeLayout> layouts, Hdf5Container container) throws IOException {
         Optional<Checkpoint> earlier = Checkpoint.find(journal);
         if (earlier.isEmpty() || !StoredLayout.namesIn(container).containsAll(names(layouts))) {
@@ -215,7 +215,7 @@ public final class VolumeLayouts {
         return copies;
     }
 
-    /** What must be the same for work to go on. */
+    /** Returns the facts that must be the same before work may be resumed. */
     private static Map<String, String> terms(ByteStore store, List<CubeLayout> layouts) throws IOException {
         Map<String, String> terms = terms(layouts);
         terms.put(
@@ -261,12 +261,12 @@ public final class VolumeLayouts {
     }
 
     /**
-     * Accepts samples that another program wrote into the cube: takes checksums of its chunks, statistics and all copies anew.
-     * Whoever has the volume open closes it first. If it is interrupted, copies may be missing until it is done again: {@code
-     * NAME.layouts.again} beside the file says which.
+     * Accepts samples that another program wrote into the cube: computes the checksums of its chunks, the statistics
+     * and all layouts again. Readers must close the volume first. After an interruption, layouts may be missing until
+     * it is called again; {@code NAME.layouts.again} beside the file lists them.
      *
-     * @throws UnsupportedFileException as {@link #add}
-     * @throws EditFailedException as {@link #drop}
+     * @throws UnsupportedFileException for the reasons that {@link #add} gives
+     * @throws EditFailedException for the reasons that {@link #drop} gives
      */
     public static LayoutReport refresh(Path file, LayoutOptions options, Job job) throws IOException {
         DroppedLayouts again = DroppedLayouts.of(file);
@@ -291,19 +291,19 @@ public final class VolumeLayouts {
     }
 
     /**
-     * Drops copies. Their room is given back where they stand at the end of the file; elsewhere it stays empty until the
-     * volume is rechunked into another file. Whoever has the volume open closes it first: what they know of the copies is
-     * true no more.
+     * Drops layouts. If they are at the end of the file, the file becomes shorter. Otherwise their room stays unused
+     * until the volume is rechunked into another file. Readers must close the volume first, because their knowledge of
+     * the layouts becomes wrong.
      *
-     * @throws IllegalArgumentException if there is no copy of that name
-     * @throws UnsupportedFileException as {@link #add}
-     * @throws EditFailedException if it cannot be written; the message says whether the copies are still there
+     * @throws IllegalArgumentException if the file has no layout of that name
+     * @throws UnsupportedFileException for the reasons that {@link #add} gives
+     * @throws EditFailedException if it cannot be written; the message says whether the file still has the layouts
      */
     public static LayoutReport drop(Path file, List<String> names) throws IOException {
         return drop(file, names, WorkStores.FILES);
     }
 
-    /** Drops copies through other stores. */
+    /** Drops layouts; tests pass stores other than the file system. */
     static LayoutReport drop(Path file, List<String> names, WorkStores stores) throws IOException {
         requireDifferent(names);
         VolumeLayouts work = new VolumeLayouts(file, stores);
@@ -321,7 +321,7 @@ public final class VolumeLayouts {
                 }
             }
             there.removeAll(names);
-            Files.deleteIfExists(journal); // what it says is of a file that will be another
+            Files.deleteIfExists(journal); // it describes a file that is now changed
             try {
                 AppendedObjects changed = AppendedObjects.open(store);
                 StoredLayout.pathsOf(names, container, there.isEmpty()).forEach(changed::remove);

@@ -1,6 +1,6 @@
 /**
- * Layouts of a volume added, dropped and made anew: further copies of the cube in other chunk shapes, types or filters.
- * Package {@code chunks} has the classes that write them.
+ * Adding, dropping and refreshing layouts of a volume: further copies of the cube in other chunk shapes, types or
+ * filters. The classes that write them are in package {@code chunks}.
  */
 @NullMarked
 package io.github.sliceline.layouts;
