@@ -20,7 +20,7 @@ class OverlayStoreTest extends ByteStoreContract {
     }
 
     @Test
-    void whatWasThereShowsUntilItIsWrittenOrCut() throws IOException {
+    void theSourceShowsUntilItIsWrittenOrCut() throws IOException {
         for (int seed = 0; seed < 200; seed++) {
             Random random = new Random(seed);
             byte[] wanted = new byte[random.nextInt(20_000)];
@@ -52,7 +52,7 @@ class OverlayStoreTest extends ByteStoreContract {
     }
 
     @Test
-    void changesAreGivenOnce() throws IOException {
+    void changesAreReturnedOnce() throws IOException {
         OverlayStore overlay = new OverlayStore(new MemoryStore("memory", new byte[10_000]));
         overlay.writeFully(ByteBuffer.allocate(2), 4095);
         assertEquals(new OverlayStore.Changes(List.of(0L, 4096L), 10_000), overlay.takeChanges());

@@ -66,7 +66,7 @@ class DirectFileStoreTest extends ByteStoreContract {
 
     /** Long writes that begin and end anywhere, from memory of any kind: their blocks go one way and their ends the other. */
     @Test
-    void longWritesOfAnyPlaceAreWhole() throws IOException {
+    void longWritesAtAnyPositionAreComplete() throws IOException {
         Random random = new Random(6);
         byte[] wanted = new byte[5 << 20];
         ByteStore store = store();
@@ -90,7 +90,7 @@ class DirectFileStoreTest extends ByteStoreContract {
 
     @Test
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "links need rights there")
-    void aLinkIsNotFollowedWhereItMayNotBe() throws IOException {
+    void aLinkIsNotFollowedWhereThatIsForbidden() throws IOException {
         Path link = Files.createSymbolicLink(folder.resolve("link"), folder.resolve("elsewhere"));
         assertThrows(IOException.class, () -> DirectFileStore.openOrCreate(link, LinkOption.NOFOLLOW_LINKS));
         assertEquals(List.of(link), list());

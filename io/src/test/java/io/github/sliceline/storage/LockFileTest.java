@@ -69,7 +69,7 @@ class LockFileTest {
     }
 
     @Test
-    void whatAnOwnerLeftThatDiedIsTaken() throws IOException {
+    void theFileOfADeadOwnerIsLocked() throws IOException {
         Path path = Files.writeString(folder.resolve("x.lock"), "left");
         try (LockFile lock = LockFile.acquire(path, path, "is locked")) {
             assertTrue(Files.exists(path), lock::toString);

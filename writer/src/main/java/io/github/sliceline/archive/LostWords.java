@@ -58,7 +58,7 @@ public final class LostWords {
      * @param block bytes from position to limit, in the file's byte order
      * @param position position of the first byte in the file: the end of the block before
      */
-    void look(ByteBuffer block, long position) {
+    void scan(ByteBuffer block, long position) {
         long end = Math.min(position + block.remaining(), tracesEnd);
         long at = Math.max(position, firstTrace);
         while (!exact && at < end) {

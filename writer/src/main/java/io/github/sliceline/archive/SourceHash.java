@@ -47,7 +47,7 @@ public final class SourceHash implements Closeable {
         DaemonThreads threads = new DaemonThreads("sliceline-hash");
         this.digest = IoFuture.start(
                 reading -> threads.newThread(reading).start(),
-                () -> digest(segy, segy.madeHeaderBytes(), lost == null ? null : new Passing(segy, lost), stop));
+                () -> digest(segy, segy.madeHeaderBytes(), lost == null ? null : new BlockSums(segy, lost), stop));
     }
 
     /**
@@ -72,7 +72,7 @@ public final class SourceHash implements Closeable {
         return digest(source, made, null, stop);
     }
 
-    private static String digest(ByteSource source, long start, @Nullable Passing passing, CancelToken stop)
+    private static String digest(ByteSource source, long start, @Nullable BlockSums sums, CancelToken stop)
             throws IOException {
         MessageDigest sha = Sha256.begin();
         ByteBuffer block = ByteBuffer.allocateDirect(source.answersLate() ? AT_ONCE * BLOCK : BLOCK);
@@ -80,34 +80,34 @@ public final class SourceHash implements Closeable {
         for (long at = start; at < size; at += block.limit()) {
             stop.throwIfCancelled();
             int most = (int) Math.min(block.capacity(), size - at);
-            block.clear().limit(passing == null ? most : passing.lost.blockBytes(at, most));
+            block.clear().limit(sums == null ? most : sums.lost.blockBytes(at, most));
             read(source, block, at, stop);
             block.flip();
-            if (passing != null) {
-                passing.look(block, at);
+            if (sums != null) {
+                sums.add(block, at);
             }
             sha.update(block);
         }
-        if (passing != null) {
-            passing.sumHeaders();
+        if (sums != null) {
+            sums.sumHeaders();
         }
         return Sha256.end(sha);
     }
 
     /** Collects further facts about the bytes that are hashed. */
-    private final class Passing {
+    private final class BlockSums {
         private final SegyFile segy;
         private final LostWords lost;
         private final ByteBuffer packed = ByteBuffer.allocateDirect(HEADERS_AT_ONCE * TraceHeader.BYTES);
         private long summed;
 
-        Passing(SegyFile segy, LostWords lost) {
+        BlockSums(SegyFile segy, LostWords lost) {
             this.segy = segy;
             this.lost = lost;
         }
 
-        void look(ByteBuffer block, long at) {
-            lost.look(block.order(segy.byteOrder()), at);
+        void add(ByteBuffer block, long at) {
+            lost.scan(block.order(segy.byteOrder()), at);
             all.add(at, block);
             long first = segy.traceOffset(0);
             long end = Math.min(at + block.remaining(), segy.tracesEnd());

@@ -127,7 +127,7 @@ final class RegionWriter implements Closeable {
                         + " are written whole: by regions that begin and end where chunks of "
                         + layout.grid().chunk() + " do");
             }
-            if (written.isThere(part.ordinal())) {
+            if (written.isWritten(part.ordinal())) {
                 throw new IllegalArgumentException(
                         "the chunk " + inside + " is written already, and " + kind + " are written once");
             }
@@ -151,7 +151,7 @@ final class RegionWriter implements Closeable {
 
     /** Writes all bytes between the first sample and the last. Bytes between samples keep their values. */
     private void writePart(ChunkPart part, ByteBuffer chunk) throws IOException {
-        boolean isNew = !written.isThere(part.ordinal());
+        boolean isNew = !written.isWritten(part.ordinal());
         boolean all = isNew && !codec.fillsWithZeros();
         int from = all ? 0 : part.firstElement() * codec.bytes();
         int to = all ? layout.chunkBytes() : from + part.span() * codec.bytes();

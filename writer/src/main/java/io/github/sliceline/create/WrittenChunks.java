@@ -46,7 +46,7 @@ final class WrittenChunks {
         this.tallies = new Tallies();
     }
 
-    boolean isThere(int ordinal) {
+    boolean isWritten(int ordinal) {
         return states[ordinal] != ABSENT;
     }
 
@@ -113,14 +113,14 @@ final class WrittenChunks {
         }
         long left = 0;
         for (byte state : states) {
-            left += isLeft(state) ? 1 : 0;
+            left += mustReadBack(state) ? 1 : 0;
         }
         long total = left * layout.chunkBytes();
         LongAdder done = new LongAdder();
         WorkerThreads.Work work = new WorkerThreads.Work(left == 0 ? 0 : (states.length - 1) / SHARE + 1, share -> {
             long end = Math.min(states.length, (share + 1L) * SHARE);
             for (int ordinal = share * SHARE; ordinal < end; ordinal++) {
-                if (isLeft(states[ordinal])) {
+                if (mustReadBack(states[ordinal])) {
                     reader.run(ordinal);
                     done.add(layout.chunkBytes());
                     job.report("Reading back", done.sum(), total);
@@ -131,7 +131,7 @@ final class WrittenChunks {
                 () -> work, WorkerThreads.NOTHING, ReadPriority.NOW, job.token())); // an interrupt cannot stop it
     }
 
-    private boolean isLeft(byte state) {
+    private boolean mustReadBack(byte state) {
         return state == CHANGED || (state == COUNTED && countsAgain);
     }
 

@@ -79,7 +79,7 @@ final class BlockPipeline implements Closeable {
         CompletableFuture<Void> filled = start(filling, fill, block);
         appended = CompletableFuture.allOf(appended, filled)
                 .thenCompose(both -> start(completing, finished -> completeAndAppend(finished, piece), block))
-                .whenComplete((done, failed) -> piece.letGo());
+                .whenComplete((done, failed) -> piece.release());
         return filled.handle((done, failed) -> true);
     }
 

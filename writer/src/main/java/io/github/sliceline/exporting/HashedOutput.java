@@ -85,7 +85,7 @@ final class HashedOutput implements Closeable {
                 piece.bytes().put(0, bytes, bytes.position(), n);
                 append(piece);
             } finally {
-                piece.letGo();
+                piece.release();
             }
             bytes.position(bytes.position() + n);
         }
@@ -133,7 +133,7 @@ final class HashedOutput implements Closeable {
                     }
                 });
         CompletableFuture<Void> both =
-                CompletableFuture.allOf(hashed, written).whenComplete((done, failed) -> piece.letGo());
+                CompletableFuture.allOf(hashed, written).whenComplete((done, failed) -> piece.release());
         submitted = CompletableFuture.allOf(submitted, both);
     }
 
@@ -212,7 +212,7 @@ final class HashedOutput implements Closeable {
         }
 
         /** Releases the piece for one holder, which must not use it afterwards. */
-        void letGo() {
+        void release() {
             if (holders.decrementAndGet() == 0) {
                 pool.giveBack(memory);
             }

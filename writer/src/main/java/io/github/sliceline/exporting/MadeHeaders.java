@@ -191,7 +191,7 @@ final class MadeHeaders implements PartHeaders {
     @Override
     public Writer open(TraceSet traces) {
         return (k, inFile, to, at) ->
-                put(to, at, traces.inLine()[k], inFile, traces.said().apply(k));
+                put(to, at, traces.inLine()[k], inFile, traces.newHeaders().apply(k));
     }
 
     private void put(ByteBuffer to, int at, int inLine, long inFile, NewHeader trace) {

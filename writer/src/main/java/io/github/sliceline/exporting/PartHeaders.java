@@ -29,10 +29,10 @@ interface PartHeaders {
      * @param rows row of samples of each trace
      * @param inLine number of each trace within its line, from 1
      * @param numbers number of each trace in the SEG-Y file that it comes from, from 0; empty if there is none
-     * @param said content of the new header of the k-th trace
+     * @param newHeaders content of the new header of the k-th trace
      */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    record TraceSet(float[] samples, int[] rows, int[] inLine, long[] numbers, IntFunction<NewHeader> said) {
+    record TraceSet(float[] samples, int[] rows, int[] inLine, long[] numbers, IntFunction<NewHeader> newHeaders) {
         int size() {
             return rows.length;
         }

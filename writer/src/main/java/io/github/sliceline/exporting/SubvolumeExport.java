@@ -265,14 +265,14 @@ final class SubvolumeExport {
         }
         long[] live = Arrays.stream(numbers).filter(number -> number >= 0).toArray();
         return new TraceSet(
-                samples, rows, inLine, live, archive == null ? said(region, rows) : SubvolumeExport::nothing);
+                samples, rows, inLine, live, archive == null ? newHeaders(region, rows) : SubvolumeExport::noNewHeader);
     }
 
-    private static NewHeader nothing(int row) {
+    private static NewHeader noNewHeader(int row) {
         throw new UnsupportedOperationException();
     }
 
-    private IntFunction<NewHeader> said(Region region, int[] rows) throws IOException {
+    private IntFunction<NewHeader> newHeaders(Region region, int[] rows) throws IOException {
         IntFunction<MapPoint> places = maps().coordinates(region);
         return k -> {
             int inline = volume.inlines().numberAt(inline(region, rows[k]));

@@ -145,6 +145,9 @@ public final class TracesToSegy {
         boolean[] isLive = new boolean[places.size()];
         for (int k = 0; k < isLive.length; k++) {
             isLive[k] = isLive(written, k);
+            if (!isLive[k]) {
+                Arrays.fill(written, k * samples, (k + 1) * samples, 0); // few programs read NaN
+            }
         }
         int[] inLine = IntStream.rangeClosed(1, rows.length).toArray();
         TraceSet traces = new TraceSet(written, rows, inLine, numbers, k -> {
@@ -159,14 +162,13 @@ public final class TracesToSegy {
                 .clipped();
     }
 
-    /** True if a trace has samples. A trace of NaN only is dead, and becomes zeros, because few programs read NaN. */
+    /** True if a trace has a sample that is not NaN. */
     private boolean isLive(float[] values, int row) {
         for (int i = row * samples; i < (row + 1) * samples; i++) {
             if (!Float.isNaN(values[i])) {
                 return true;
             }
         }
-        Arrays.fill(values, row * samples, (row + 1) * samples, 0);
         return false;
     }
 }

@@ -51,8 +51,8 @@ final class BinMaps {
     }
 
     /** Returns the bins of a unit that begins a column, for the thread that works on it. */
-    OfUnit of(Unit unit) {
-        return new OfUnit(unit);
+    UnitMaps of(Unit unit) {
+        return new UnitMaps(unit);
     }
 
     private Box box(int row, int firstCrossline, int endCrossline, int firstOffset, int endOffset) {
@@ -121,7 +121,7 @@ final class BinMaps {
     }
 
     /** Bins of one unit. */
-    final class OfUnit {
+    final class UnitMaps {
         private final int row;
         private final Box box;
         private final Values live;
@@ -130,7 +130,7 @@ final class BinMaps {
         private final List<Values> fieldMaps;
         private final Coordinates coordinates;
 
-        private OfUnit(Unit unit) {
+        private UnitMaps(Unit unit) {
             row = unit.row();
             coordinates = splitsBins
                     ? shared.computeIfAbsent(row, any -> new Coordinates(box(row, 0, crosslines, 0, 1), unitsPerRow))

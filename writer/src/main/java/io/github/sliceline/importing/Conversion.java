@@ -99,7 +99,7 @@ record Conversion(ConvertedSource source, Path target, WorkFiles files, WorkStor
                 try {
                     return resumable(() -> finish(resume(earlier.get(), plan, terms), hash));
                 } catch (ForeignWorkException e) {
-                    if (!terms.isLaidOutOtherwise(earlier.get().begun().terms())) {
+                    if (!terms.differsOnlyInLayout(earlier.get().begun().terms())) {
                         throw e;
                     }
                     files.delete();

@@ -70,7 +70,7 @@ record ConversionPlan(
         SegySurvey survey = SegyScanner.scan(
                 segy,
                 options.vertical().map(scan::withVertical).orElse(scan),
-                census.looking((firstTrace, count, packed) -> {
+                census.comparing((firstTrace, count, packed) -> {
                     source.scanned().add(firstTrace * TraceHeader.BYTES, packed);
                     headers.accept(firstTrace, count, packed);
                 }),

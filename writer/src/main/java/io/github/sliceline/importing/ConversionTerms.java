@@ -183,7 +183,7 @@ final class ConversionTerms {
      * True if the terms differ in nothing but the layout of the file, because another release wrote it. The work then
      * begins again.
      */
-    boolean isLaidOutOtherwise(Map<String, String> before) {
+    boolean differsOnlyInLayout(Map<String, String> before) {
         return difference(before).filter(what -> what.startsWith(LAYOUT)).isPresent();
     }
 

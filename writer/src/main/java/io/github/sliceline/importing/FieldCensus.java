@@ -23,14 +23,14 @@ final class FieldCensus {
     private long @Nullable [] first;
 
     /** Returns a sink that compares headers and passes them on. */
-    TraceHeaderSink looking(TraceHeaderSink next) {
+    TraceHeaderSink comparing(TraceHeaderSink next) {
         return (firstTrace, count, packedHeaders) -> {
-            look(count, packedHeaders);
+            compare(count, packedHeaders);
             next.accept(firstTrace, count, packedHeaders);
         };
     }
 
-    private void look(int count, ByteBuffer packed) {
+    private void compare(int count, ByteBuffer packed) {
         ByteBuffer headers = packed.duplicate(); // in the byte order that words() uses
         int start = headers.position();
         long[] one = new long[WORDS];

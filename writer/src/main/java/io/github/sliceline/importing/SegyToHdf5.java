@@ -155,7 +155,7 @@ public final class SegyToHdf5 {
             Location.requireOther(target, sources);
             NewFile.require(target, options.overwrite());
             WorkFiles files = new WorkFiles(target);
-            return alone(files, () -> {
+            return locked(files, () -> {
                 requireRoom(source.segy(), files, options);
                 try (WorkStores stores = opener.run()) {
                     return new Conversion(source, target, stores, job).run();
@@ -169,7 +169,7 @@ public final class SegyToHdf5 {
     }
 
     /** Runs work while holding the lock of the target. */
-    private static <T> T alone(WorkFiles files, OnFailure.Work<T> work) throws IOException {
+    private static <T> T locked(WorkFiles files, OnFailure.Work<T> work) throws IOException {
         LockFile lock = LockFile.acquire(files.lock(), files.target(), "is being converted to already");
         try (lock) {
             return work.run();
@@ -224,7 +224,7 @@ public final class SegyToHdf5 {
             return; // a conversion into a store leaves nothing
         }
         WorkFiles files = new WorkFiles(target);
-        alone(files, () -> {
+        locked(files, () -> {
             files.delete();
             return files;
         });

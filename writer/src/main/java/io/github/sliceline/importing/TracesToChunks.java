@@ -124,7 +124,7 @@ final class TracesToChunks implements Closeable {
         private final AmplitudeTally tally = new AmplitudeTally();
 
         /** Null below the first layer, because the unit above wrote the maps. */
-        private final BinMaps.@Nullable OfUnit bins;
+        private final BinMaps.@Nullable UnitMaps bins;
 
         UnitCopy(Unit unit, FloatBuffer chunks, ByteBuffer traces) {
             this.unit = unit;

@@ -83,7 +83,7 @@ record PartRechunk(
     private SampleCodec codec() throws IOException {
         VolumeInfo info = volume.info();
         if (options.type().isEmpty() && !info.isHdf5()) {
-            Optional<SampleCodec> kept = RechunkedCube.asItIs(info);
+            Optional<SampleCodec> kept = RechunkedCube.keptIntegers(info);
             if (kept.isPresent()) {
                 return kept.get();
             }

@@ -73,8 +73,9 @@ record RechunkedCube(DatasetForm form, SampleCodec codec, List<StoredLayout> lay
         boolean isScaled = (isOtherType && !type.isExact())
                 || layouts.stream().anyMatch(layout -> !layout.type().isExact());
         double largest = isScaled ? largest(pass, options, job) : 0;
-        SampleCodec codec =
-                isOtherType || type.isExact() ? SampleCodec.covering(type, largest) : asItIs(container, dataset, type);
+        SampleCodec codec = isOtherType || type.isExact()
+                ? SampleCodec.covering(type, largest)
+                : keptIntegers(container, dataset, type);
         ChunkFilters filters =
                 options.filters().or(() -> cube.map(CubeLayout::filters)).orElse(ChunkFilters.NONE);
         DatasetForm form =
@@ -160,10 +161,10 @@ record RechunkedCube(DatasetForm form, SampleCodec codec, List<StoredLayout> lay
     }
 
     /** Returns a codec for integers that keep their values. Samples pass as floats, which must distinguish them. */
-    private static SampleCodec asItIs(Hdf5Container container, DatasetInfo dataset, SampleType type)
+    private static SampleCodec keptIntegers(Hdf5Container container, DatasetInfo dataset, SampleType type)
             throws IOException {
         Scaling scaling = Scaling.of(container.path(), dataset.path(), container.attributes(dataset.path()));
-        if (!isToldApart(scaling)) {
+        if (!isDistinctAsFloat(scaling)) {
             throw new UnsupportedFileException(
                     container,
                     dataset.path() + " has integers of scale " + scaling.factor() + " and offset " + scaling.offset()
@@ -173,16 +174,16 @@ record RechunkedCube(DatasetForm form, SampleCodec codec, List<StoredLayout> lay
     }
 
     /** Returns a codec for a volume's integers, if floats distinguish them. */
-    static Optional<SampleCodec> asItIs(VolumeInfo info) throws IOException {
+    static Optional<SampleCodec> keptIntegers(VolumeInfo info) throws IOException {
         Scaling scaling = Scaling.of(info.file(), info.dataset(), info.attributes());
-        boolean apart = isToldApart(scaling);
+        boolean apart = isDistinctAsFloat(scaling);
         return Stream.of(SampleType.INT8, SampleType.INT16)
                 .filter(type -> apart && info.elementType().split(" ", 2)[0].equals(type.toString()))
                 .findFirst()
                 .map(type -> new SampleCodec(type, scaling.factor(), scaling.offset(), 0));
     }
 
-    private static boolean isToldApart(Scaling scaling) {
+    private static boolean isDistinctAsFloat(Scaling scaling) {
         return Math.abs(scaling.offset() / scaling.factor()) + Short.MAX_VALUE < MOST_STEPS;
     }
 

@@ -116,7 +116,7 @@ record WholeRechunk(
         Optional<Checkpoint> earlier = earlier();
         Optional<List<String>> remarks;
         try {
-            remarks = OnFailure.close(this::leave, () -> make(earlier));
+            remarks = OnFailure.close(this::deleteUnlessResumable, () -> make(earlier));
         } catch (CorruptFileException | UnsupportedFileException | FileChangedException e) {
             files.delete(); // the source would stop the next run too, or the part mixes two versions of it
             throw e;
@@ -159,7 +159,7 @@ record WholeRechunk(
     }
 
     /** Deletes files that no later run could resume. */
-    private void leave() throws IOException {
+    private void deleteUnlessResumable() throws IOException {
         if (Checkpoint.find(files).isEmpty()) {
             files.delete();
         }

@@ -71,7 +71,7 @@ public final class UploadStore implements ByteStore {
      * @throws io.github.sliceline.UnsupportedFileException if the store is read-only here
      */
     public static UploadStore begin(RemotePath target, boolean overwrite, long bytes) throws IOException {
-        if (!overwrite && isThere(target)) {
+        if (!overwrite && exists(target)) {
             throw new FileAlreadyExistsException(target.toString());
         }
         ObjectUpload upload = target.store().upload(target);
@@ -82,7 +82,7 @@ public final class UploadStore implements ByteStore {
     }
 
     /** True if an object is known to exist. A program that may write to a bucket may lack the right to list it. */
-    private static boolean isThere(RemotePath target) {
+    private static boolean exists(RemotePath target) {
         try {
             return target.exists();
         } catch (IOException e) {

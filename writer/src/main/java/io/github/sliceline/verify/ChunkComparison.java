@@ -73,11 +73,11 @@ final class ChunkComparison {
         for (int i = 0; i < found.length; i++) {
             long ordinal = first + i;
             boolean differs = found[i] != wanted.getInt(i * Integer.BYTES);
-            if (stored.isThere(ordinal)) {
+            if (stored.isStored(ordinal)) {
                 chunksChecked.increment();
                 bytesChecked.add(stored.index().storedBytes(ordinal));
             }
-            if (differs && stored.isThere(ordinal)) {
+            if (differs && stored.isStored(ordinal)) {
                 damaged.put(ordinal, describe(ordinal));
             } else if (differs) {
                 chunksLost.increment();

@@ -17,7 +17,7 @@ class SourceSumsTest {
     private static final int ZONE = 64 << 20;
 
     @Test
-    void piecesInAnyOrderComeToTheSumOfTheWhole() {
+    void piecesInAnyOrderHaveTheSumOfTheWhole() {
         for (long seed = 0; seed < 300; seed++) {
             Random random = new Random(seed);
             byte[] bytes = new byte[1 + random.nextInt(5000)];
@@ -75,7 +75,7 @@ class SourceSumsTest {
     }
 
     @Test
-    void theZoneThatDiffersIsNamed() {
+    void aDifferentZoneIsNamed() {
         SourceSums one = new SourceSums();
         SourceSums other = new SourceSums();
         one.add(5, ByteBuffer.wrap(new byte[] {7}));

@@ -67,7 +67,7 @@ class RefusedVolumesTest {
     }
 
     @Test
-    void specificationsThatAreNoVolume() throws IOException {
+    void impossibleSpecificationsAreRefused() throws IOException {
         LineAxis long4 = LineAxis.ofIndices(4_000_000);
         refused("too many elements", () -> VolumeSpec.of(long4, long4, long4, SAMPLES));
         refused("at most 4000000", () -> VolumeSpec.of(LineAxis.ofIndices(Integer.MAX_VALUE), LINES, SAMPLES));
@@ -102,7 +102,7 @@ class RefusedVolumesTest {
     }
 
     @Test
-    void namesThatCannotBe() throws IOException {
+    void takenAndImpossibleNamesAreRefused() throws IOException {
         Path nowhere = folder.resolve("nowhere").resolve("new.h5");
         assertSays(
                 "no such folder",
@@ -144,7 +144,7 @@ class RefusedVolumesTest {
     }
 
     @Test
-    void moreThanTheDriveHolds() throws IOException {
+    void volumesLargerThanTheDriveAreRefused() throws IOException {
         LineAxis lines = LineAxis.ofIndices(400_000);
         VolumeSpec huge = VolumeSpec.of(lines, lines, SAMPLES).withChunk(4000, 4000, 10); // 6.4 TB
         assertSays(
@@ -156,7 +156,7 @@ class RefusedVolumesTest {
     }
 
     @Test
-    void regionsThatDoNotFit() throws IOException {
+    void regionsThatDoNotFitAreRefused() throws IOException {
         try (VolumeWriter out = VolumeWriter.create(target(), SPEC)) {
             Region inside = Region.of(new long[] {0, 0, 0}, new long[] {4, 4, 4});
             Region outside = Region.of(new long[] {8, 0, 0}, new long[] {4, 4, 4});
@@ -178,7 +178,7 @@ class RefusedVolumesTest {
     }
 
     @Test
-    void compressedChunksInPartsOrTwice() throws IOException {
+    void compressedChunksAreWrittenWholeAndOnce() throws IOException {
         VolumeSpec spec = SPEC.withFilters(ChunkFilters.deflate(1));
         try (VolumeWriter out = VolumeWriter.create(target(), spec)) {
             Region first = Region.of(new long[] {0, 0, 0}, new long[] {4, 4, 4});
@@ -197,7 +197,7 @@ class RefusedVolumesTest {
     }
 
     @Test
-    void afterTheEnd() throws IOException {
+    void callsAfterCommitAndCloseAreRefused() throws IOException {
         VolumeWriter out = VolumeWriter.create(target(), SPEC);
         Region all = Region.all(out.shape());
         out.write(all, new float[1000]);
@@ -211,7 +211,7 @@ class RefusedVolumesTest {
     }
 
     @Test
-    void leftUncommitted() throws IOException {
+    void closingWithoutCommitLeavesNothing() throws IOException {
         IOException thrown = assertThrows(IOException.class, () -> {
             try (VolumeWriter out = VolumeWriter.create(target(), SPEC)) {
                 out.write(Region.all(out.shape()), new float[1000]);
@@ -224,7 +224,7 @@ class RefusedVolumesTest {
 
     /** An interrupted thread writes as any other, and harms nobody. */
     @Test
-    void interruptedThreads() throws IOException {
+    void interruptedThreadsStillWrite() throws IOException {
         try (VolumeWriter out = VolumeWriter.create(target(), SPEC)) {
             Thread.currentThread().interrupt();
             out.write(Region.of(new long[] {0, 0, 0}, new long[] {10, 10, 5}), new float[500]);
@@ -241,7 +241,7 @@ class RefusedVolumesTest {
 
     /** There is no SEG-Y in it; where its headers can be made anew it is exported, else one sentence says what cannot. */
     @Test
-    void exports() throws IOException {
+    void prestackVolumesWithoutASourceAreNotExported() throws IOException {
         Path segy = folder.resolve("new.sgy");
         try (VolumeWriter out = VolumeWriter.create(target(), VolumeSpec.of(LINES, LINES, LINES, SAMPLES))) {
             out.commit();

@@ -101,7 +101,7 @@ class RemoteVolumeTest {
     }
 
     @Test
-    void openingIsOneRequestAndPlanesAreThoseOfTheirPlan() throws IOException {
+    void openingIsOneRequestAndPlanesTakeThePlannedRequests() throws IOException {
         try (SeismicVolume there = SeismicVolume.open(uri, STORED.withCacheBytes(0));
                 SeismicVolume here = SeismicVolume.open(volume, STORED)) {
             assertEquals(1, requests(), "to open");
@@ -126,7 +126,7 @@ class RemoteVolumeTest {
     }
 
     @Test
-    void whatElseIsInAVolumeCostsFewRequests() throws IOException {
+    void statisticsAttributesAndBinsCostFewRequests() throws IOException {
         try (SeismicVolume there = SeismicVolume.open(uri);
                 SeismicVolume here = SeismicVolume.open(volume)) {
             requests();
@@ -241,7 +241,7 @@ class RemoteVolumeTest {
     }
 
     @Test
-    void whatNeedsAFileOfThisMachineIsRefusedBeforeAnythingIsAskedFor() {
+    void workThatNeedsALocalFileIsRefusedWithoutARequest() {
         for (ReadOptions options : List.of(
                 STORED.withBackend(Backend.NATIVE),
                 STORED.withBackend(Backend.JHDF),
@@ -255,7 +255,7 @@ class RemoteVolumeTest {
 
     /** A page of a web server, perhaps: it is not HDF5, and not searched for a signature far behind its start. */
     @Test
-    void whatIsNeitherIsSaidToBe() {
+    void anObjectOfAnUnknownFormatIsRefused() {
         URI page = server.put("page.html", "<html>no volume</html>".repeat(100).getBytes(StandardCharsets.UTF_8));
         IOException e = assertThrows(IOException.class, () -> SeismicVolume.open(page));
         assertTrue(String.valueOf(e.getMessage()).contains("not an HDF5 file"), e.getMessage());

@@ -115,7 +115,7 @@ class UploadedVolumesTest {
     }
 
     @Test
-    void whatStandsThereIsFoundBeforeAndAfter() throws IOException {
+    void anExistingObjectIsRefusedAtBeginningAndCommit() throws IOException {
         MemoryObjects.put(OBJECT, new byte[1]);
         assertThrows(FileAlreadyExistsException.class, () -> VolumeWriter.create(OBJECT, SPEC));
         MemoryObjects.forget();
@@ -129,7 +129,7 @@ class UploadedVolumesTest {
     }
 
     @Test
-    void notCommittedIsNotThere() throws IOException {
+    void closingWithoutCommitLeavesNothing() throws IOException {
         try (VolumeWriter out = VolumeWriter.create(OBJECT, SPEC)) {
             writeAll(out);
         }

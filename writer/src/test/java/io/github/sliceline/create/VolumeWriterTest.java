@@ -55,7 +55,7 @@ class VolumeWriterTest {
     Path folder;
 
     @Test
-    void whatIsWrittenIsReadBack() throws IOException {
+    void randomRegionsAreReadBack() throws IOException {
         for (int seed = FIRST; seed < FIRST + VOLUMES; seed++) {
             RandomVolume volume = new RandomVolume(seed, true);
             Path file = folder.resolve(seed + ".h5");
@@ -66,7 +66,7 @@ class VolumeWriterTest {
     }
 
     @Test
-    void anyThreadsWriteTheSame() throws IOException {
+    void anyNumberOfThreadsWritesTheSameFile() throws IOException {
         for (int seed = FIRST; seed < FIRST + VOLUMES / 10; seed++) {
             RandomVolume volume = new RandomVolume(seed, false);
             byte[] first = null;
@@ -86,7 +86,8 @@ class VolumeWriterTest {
 
     private static void write(RandomVolume volume, Path file, int threads) throws IOException {
         try (VolumeWriter out = VolumeWriter.create(file, volume.spec)) {
-            Together.run(threads, volume.regions.size(), i -> out.write(volume.regions.get(i), volume.samples.get(i)));
+            TestThreads.run(
+                    threads, volume.regions.size(), i -> out.write(volume.regions.get(i), volume.samples.get(i)));
             out.commit();
         }
     }
@@ -162,7 +163,7 @@ class VolumeWriterTest {
 
     /** The axes and the words of a specification are in the file. */
     @Test
-    void saysWhatItIs() throws IOException {
+    void axesNamesAndAttributesAreInTheFile() throws IOException {
         Path file = folder.resolve("said.h5");
         VolumeSpec spec = VolumeSpec.of(
                         new LineAxis(1001, 2, 5), new LineAxis(30, -1, 4), SampleAxis.milliseconds(100, 4, 6))
@@ -208,7 +209,7 @@ class VolumeWriterTest {
 
     /** What a survey has of holes, coordinates and axes goes into a volume like it. */
     @Test
-    void isLikeASurvey() throws IOException {
+    void aSpecificationLikeASurveyTakesItsGrid() throws IOException {
         Path segy = folder.resolve("survey.sgy");
         Path source = folder.resolve("survey.h5");
         Path file = folder.resolve("like.h5");
@@ -252,7 +253,7 @@ class VolumeWriterTest {
 
     /** A byte that was turned over on the drive is found in any rank, and so is an index entry that is lost. */
     @Test
-    void damageIsFound() throws IOException {
+    void verifyFindsDamage() throws IOException {
         for (int rank = 1; rank <= 4; rank++) {
             LineAxis lines = new LineAxis(10, 1, 6);
             SampleAxis samples = SampleAxis.ofIndices(50);

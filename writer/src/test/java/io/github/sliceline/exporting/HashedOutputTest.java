@@ -73,11 +73,11 @@ class HashedOutputTest {
         OutputBuffer piece = output.take(at, length);
         piece.bytes().put(0, content, at, length);
         output.append(piece);
-        piece.letGo();
+        piece.release();
     }
 
     @Test
-    void whatIsLongerThanAPieceIsCut() throws IOException {
+    void bytesLongerThanAPieceAreCut() throws IOException {
         byte[] content = new byte[10 * PIECE];
         Arrays.fill(content, (byte) 7);
         Path file = folder.resolve("long");
@@ -90,7 +90,7 @@ class HashedOutputTest {
 
     /** Though a later write has not ended, and its end is what all of them together wait for. */
     @Test
-    void theFirstFailureStopsWhoeverAppends() throws IOException {
+    void theFirstFailureStopsAllCallers() throws IOException {
         Path file = folder.resolve("failed");
         CountDownLatch told = new CountDownLatch(1);
         ByteStore store = new StuckStore(told);
@@ -130,7 +130,7 @@ class HashedOutputTest {
             OutputBuffer piece = output.take(100, 50);
             IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> output.append(piece));
             assertEquals("a piece at 100, wanted one at 0", e.getMessage());
-            piece.letGo();
+            piece.release();
         }
     }
 

@@ -122,7 +122,7 @@ class OneRevisionTest {
 
     @Test
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "files that are open are not replaced there")
-    void revisionsNumberedAnewAreNoticed() {
+    void renumberedRevisionsAreRefused() {
         Progress prune = once(() -> HistoryPruner.prune(file, 2, RevisionSource.NEWEST));
         assertThrows(FileSystemException.class, () -> verify(2, prune));
         Progress again = once(() -> HistoryPruner.prune(file, 2, RevisionSource.NEWEST));

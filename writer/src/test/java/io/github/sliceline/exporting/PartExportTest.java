@@ -66,7 +66,7 @@ class PartExportTest {
     }
 
     @Test
-    void partsHoldTheirTracesAndSayWhere() throws IOException {
+    void partsHaveTheirTracesAndNameTheirRanges() throws IOException {
         for (long seed = 1; seed <= SURVEYS; seed++) {
             RandomSurvey survey = RandomSurvey.of(seed);
             Path volume = convert(survey);
@@ -200,7 +200,7 @@ class PartExportTest {
     }
 
     @Test
-    void bytesThatTheTextHeaderCallsTheInlineStay() throws IOException {
+    void bytesNamedInTheTextHeaderKeepTheirValues() throws IOException {
         for (boolean isNamed : new boolean[] {true, false}) {
             SegyBytes bytes = new SegyBytes().edit(file -> {
                 TextHeader text = TextHeader.blank(TextHeader.Encoding.EBCDIC)
@@ -232,7 +232,7 @@ class PartExportTest {
 
     /** The binary header promises them, so without them nobody could read the file. */
     @Test
-    void whatIsLeftOfADamagedFileKeepsItsExtensions() throws IOException {
+    void salvagedTracesKeepTheirExtensions() throws IOException {
         byte[] bytes = withExtensions(0);
         Path segy = Files.write(folder.resolve("cut.sgy"), Arrays.copyOf(bytes, bytes.length - 10));
         Path volume = folder.resolve("cut.h5");
@@ -295,7 +295,7 @@ class PartExportTest {
     }
 
     @Test
-    void whatHeadersCannotSayIsRefused() throws IOException {
+    void valuesThatHeadersCannotHoldAreRefused() throws IOException {
         Path foreign = foreignVolume();
         Region outside = Region.of(new long[] {0, 0, 0}, new long[] {4, 1, 1});
         assertThrows(IndexOutOfBoundsException.class, () -> export(foreign, ExportOptions.DEFAULTS.withPart(outside)));

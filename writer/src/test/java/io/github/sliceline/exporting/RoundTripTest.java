@@ -98,7 +98,7 @@ class RoundTripTest {
     }
 
     @Test
-    void whatWasKeptRawIsCounted() throws IOException {
+    void rawWordsAreCounted() throws IOException {
         byte[] file = new RandomSegy(14).bytes(); // 14: the first format, IBM
         long raw = roundTrip(file, ConvertOptions.DEFAULTS, "seed 14");
         assertEquals(raw, roundTrip(file, ConvertOptions.DEFAULTS.withThreads(1), "one thread"));

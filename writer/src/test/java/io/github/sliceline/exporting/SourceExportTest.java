@@ -82,7 +82,7 @@ class SourceExportTest {
     }
 
     @Test
-    void intoAStreamItIsTheSameFile() throws IOException {
+    void aStreamGetsTheSameBytesAsAFile() throws IOException {
         long[] index = LongStream.range(0, 9 * 7).toArray();
         HandMadeVolume made = new HandMadeVolume(Shape.of(9, 7), index, index.length);
         made.write(volume());
@@ -125,7 +125,7 @@ class SourceExportTest {
     }
 
     @Test
-    void whatCannotBeWrittenFromFrontToBackTakesAFile() throws IOException {
+    void shuffledTracesCannotGoToAStream() throws IOException {
         long[] shuffled = {0, 4, 2, 5, 1, 3};
         new HandMadeVolume(Shape.of(2, 3), shuffled, shuffled.length).write(volume());
         ByteArrayOutputStream stream = new ByteArrayOutputStream();
@@ -159,7 +159,7 @@ class SourceExportTest {
 
     /** Bins of five traces, each second one shown by a bin. */
     @Test
-    void tracesThatNoBinShowsAreTakenFromWhereTheyAreKept() throws IOException {
+    void tracesWithoutABinAreRestored() throws IOException {
         long[] index = {0, 2, -1, 4, 6, 7};
         HandMadeVolume sorted = new HandMadeVolume(Shape.of(2, 3), index, 10).leavingOut(1, 3, 5, 8, 9);
         assertComesBack(sorted, "in order");

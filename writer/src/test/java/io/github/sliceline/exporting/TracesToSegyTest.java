@@ -49,7 +49,7 @@ class TracesToSegyTest {
     }
 
     @Test
-    void newHeadersSayNumbersPlacesAndTimes() throws IOException {
+    void newHeadersHaveNumbersCoordinatesAndTimes() throws IOException {
         List<Place> places = List.of(
                 new Place(1200, 310, 0, 456_789.12, 6_543_210.98),
                 new Place(1201, 312, 250, Double.NaN, Double.NaN),
@@ -144,7 +144,7 @@ class TracesToSegyTest {
     }
 
     @Test
-    void formatsMayBeOthersAndLossIsCounted() throws IOException {
+    void samplesBeyondAnotherFormatAreCounted() throws IOException {
         TracesToSegy traces = TracesToSegy.at("t", List.of(new Place(1, 1, 0, 0, 0)), SampleAxis.ofIndices(3))
                 .withFormat(SampleFormat.INT16);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
@@ -164,7 +164,7 @@ class TracesToSegyTest {
     }
 
     @Test
-    void startsThatHeadersCannotSayAreRefused() {
+    void startsThatHeadersCannotHoldAreRefused() {
         UnsupportedFileException e = assertThrows(
                 UnsupportedFileException.class,
                 () -> TracesToSegy.at("line", List.of(), SampleAxis.milliseconds(1.23456, 2, 3)));

@@ -83,7 +83,7 @@ class VerticalRoundTripTest {
     }
 
     @Test
-    void whatTheHeadersSayIsInTheFileAndComesBack() throws IOException {
+    void verticalAxisOfTheHeadersComesBack() throws IOException {
         for (long seed = 1; seed <= SURVEYS; seed++) {
             Random random = new Random(seed);
             RandomSurvey survey = RandomSurvey.of(seed);
@@ -113,7 +113,7 @@ class VerticalRoundTripTest {
     }
 
     @Test
-    void whatIsAskedForCanBeSetToAnythingElse() throws IOException {
+    void aGivenVerticalAxisCanBeEdited() throws IOException {
         for (long seed = 1; seed <= SURVEYS; seed++) {
             Random random = new Random(seed);
             RandomSurvey survey = RandomSurvey.of(seed);
@@ -232,7 +232,7 @@ class VerticalRoundTripTest {
     }
 
     @Test
-    void computedVolumesSayWhatTheyMeasure() throws IOException {
+    void computedVolumesHaveAVerticalUnit() throws IOException {
         int written = 0;
         for (SampleUnit unit : SampleUnit.values()) {
             for (double step : new double[] {4, 0.25, 12.5, 70, 150, 1.0 / 3, 123.456789}) {
@@ -253,7 +253,7 @@ class VerticalRoundTripTest {
     }
 
     @Test
-    void anAttributeSaysWhatSamplesMeasure() throws IOException {
+    void theVerticalUnitIsReadFromAnAttribute() throws IOException {
         Map<String, SampleUnit> units =
                 Map.of("m", SampleUnit.METRES, "ft", SampleUnit.FEET, "samples", SampleUnit.INDEX);
         for (Map.Entry<String, SampleUnit> unit : units.entrySet()) {

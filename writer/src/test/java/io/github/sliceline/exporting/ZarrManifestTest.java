@@ -68,7 +68,7 @@ class ZarrManifestTest {
 
     /** Any type, order, layout, index and fill value that libhdf5 writes; without axes. */
     @Test
-    void filesOfOthersAreWhatTheLibraryReads() throws IOException {
+    void randomFilesReadAsByLibhdf5() throws IOException {
         assumeTrue(NativeLibrary.unavailable().isEmpty(), () -> "no libhdf5: " + NativeLibrary.unavailable());
         int given = 0;
         for (int seed = FIRST_SEED; seed < FIRST_SEED + FILES; seed++) {
@@ -201,7 +201,7 @@ class ZarrManifestTest {
 
     /** A layout of other samples than the cube has now is none. */
     @Test
-    void layoutsThatAreSetAsideAreLeftOut() throws IOException {
+    void layoutsThatAreSetAsideAreOmitted() throws IOException {
         Path hdf5 = convert("changed.h5", ConvertOptions.DEFAULTS.withLayout("9x9x9+14x17x1"));
         assertTrue(ZarrStore.of(hdf5, null).arrays().contains("data_copy1"));
         byte[] bytes = Files.readAllBytes(hdf5);
@@ -249,7 +249,7 @@ class ZarrManifestTest {
     }
 
     @Test
-    void filesAreThereWhenTheyAreComplete() throws IOException {
+    void manifestsAppearWhenComplete() throws IOException {
         Path hdf5 = convert("survey.h5", ConvertOptions.DEFAULTS);
         Path json = folder.resolve("survey.json");
         List<String> arrays = ZarrManifest.write(hdf5, Optional.of("data"), json, false, Job.quiet());
@@ -284,7 +284,7 @@ class ZarrManifestTest {
     }
 
     @Test
-    void whatZarrCannotReadIsRefusedInWords() throws IOException {
+    void datasetsThatZarrCannotReadAreRefused() throws IOException {
         Path bits = convert("bits.h5", ConvertOptions.DEFAULTS.withFilters(ChunkFilters.parse("bitshuffle,lz4")));
         assertEquals(
                 bits

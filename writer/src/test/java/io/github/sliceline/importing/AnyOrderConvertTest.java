@@ -50,7 +50,7 @@ class AnyOrderConvertTest {
     Path folder;
 
     @Test
-    void volumeHoldsWhatTheTracesHeld() throws IOException {
+    void randomTraceOrdersGiveTheRightVolume() throws IOException {
         for (int seed = 0; seed < SURVEYS; seed++) {
             PlacedTraces traces = PlacedTraces.random(seed);
             DuplicatePolicy policy = seed % 2 == 0 ? DuplicatePolicy.FIRST : DuplicatePolicy.LAST;
@@ -69,7 +69,7 @@ class AnyOrderConvertTest {
     /** Every trace is in the volume, in its bin, by offset and then by its place in the file. */
     @Tag("without-libhdf5")
     @Test
-    void allTracesOfABin() throws IOException {
+    void policyAllKeepsEveryTraceOfABin() throws IOException {
         int numbered = 0;
         for (int seed = 0; seed < SURVEYS; seed++) {
             PlacedTraces traces = irregular(seed);
@@ -275,7 +275,7 @@ class AnyOrderConvertTest {
     /** Half of the traces claim the bins of the other half: too many to look at one by one. */
     @Tag("without-libhdf5")
     @Test
-    void everythingTwice() throws IOException {
+    void duplicatePoliciesHoldWhereEveryTraceComesTwice() throws IOException {
         List<Place> places = new ArrayList<>();
         for (int i = 0; i < 40; i++) {
             for (int x = 0; x < 30; x++) {

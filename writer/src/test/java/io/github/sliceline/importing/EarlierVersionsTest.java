@@ -183,7 +183,7 @@ class EarlierVersionsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"0.1.0", "1.1"})
-    void editsAndRevisionsAreThere(String version) throws IOException {
+    void editsAndRevisionsOfEarlierVersionsAreRead(String version) throws IOException {
         assertNorthFlank(VolumeEdit.show(unpacked("edited.h5", version + "/"), FILE_ITSELF));
         Path file = unpacked("history.h5", version + "/");
         byte[] first = Files.readAllBytes(file);
@@ -207,7 +207,7 @@ class EarlierVersionsTest {
     /** Work of another version goes on or begins again. */
     @ParameterizedTest
     @ValueSource(strings = {"0.1.0", "1.1"})
-    void whatWasStoppedIsConverted(String version) throws IOException {
+    void conversionsOfEarlierVersionsAreFinished(String version) throws IOException {
         Path source = unpacked("stack.sgy", "");
         Files.setLastModifiedTime(source, FileTime.from(CHANGED));
         unpacked("stopped.h5.part", version + "/");
@@ -259,7 +259,7 @@ class EarlierVersionsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "x", "0.9", "1", "1.1", "1.10.2", "2nd", "99999999999"})
-    void whatIsNoLaterVersionPasses(String version) throws IOException {
+    void knownVersionsAreAccepted(String version) throws IOException {
         VolumeProfile.requireKnown(folder, Map.of(VolumeProfile.VERSION_ATTRIBUTE, version));
         VolumeProfile.requireKnown(folder, Map.of());
     }

@@ -41,7 +41,7 @@ class FilterChoiceTest {
     }
 
     @Test
-    void ratiosAreThoseOfTheVolume() throws IOException {
+    void ratiosAreThoseOfTheConvertedVolume() throws IOException {
         FilterChoice choice = FilterChoice.measure(List.of(segy), target, ConvertOptions.DEFAULTS, Job.quiet());
         long bytes = 32L * 32 * 32 * Float.BYTES;
         assertEquals(bytes, choice.sampledBytes());
@@ -66,7 +66,7 @@ class FilterChoiceTest {
     }
 
     @Test
-    void readingIsTheDriveOrTheCoresWhicheverIsSlower() {
+    void theSlowerOfDriveAndCoresSetsTheReadRate() {
         ChunkFilters lz4 = ChunkFilters.parse("lz4");
         // half a byte at 0.5 GB/s, beside a byte at 4 GB/s or at 0.4
         assertEquals(1e9, FilterTrial.of(lz4, 2, 1e8, 1e9, 0.5e9, 4).readRate(), 1);

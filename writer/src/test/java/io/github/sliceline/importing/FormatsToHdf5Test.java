@@ -124,7 +124,7 @@ class FormatsToHdf5Test {
     }
 
     @Test
-    void soundFilesSayNothingOfSalvage() throws IOException {
+    void salvagingAnIntactFileChangesNothing() throws IOException {
         Path source = Files.write(folder.resolve("source.sgy"), SegySeeds.all().get(0));
         ConvertReport report = SegyToHdf5.convert(
                 source, folder.resolve("a.h5"), ConvertOptions.DEFAULTS.withSalvage(true), Job.quiet());

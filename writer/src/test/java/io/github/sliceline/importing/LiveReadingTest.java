@@ -77,7 +77,7 @@ class LiveReadingTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1})
-    void whatIsWrittenIsSeenAtOnce(int deflateLevel) throws IOException {
+    void writtenUnitsAreVisibleAtOnce(int deflateLevel) throws IOException {
         AtomicReference<@Nullable SeismicVolume> opened = new AtomicReference<>();
         AtomicLong reports = new AtomicLong();
         Progress look = (stage, done, total) -> {
@@ -118,7 +118,7 @@ class LiveReadingTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 1})
-    void afterThePowerWasCutOnlyWhatIsOnTheMediumIsSeen(int deflateLevel) throws IOException {
+    void afterAPowerCutOnlyForcedUnitsAreVisible(int deflateLevel) throws IOException {
         Random random = new Random(1);
         for (int n = 40; n < 240; n += 25) {
             FaultyStores stores = new FaultyStores(n, "the power is off");
@@ -135,7 +135,7 @@ class LiveReadingTest {
     }
 
     @Test
-    void unfinishedVolumesAreOpenedOnPurposeOnly() throws IOException {
+    void unfinishedVolumesAreOpenedOnlyForLiveReading() throws IOException {
         FaultyStores stores = new FaultyStores(60, "dead");
         assertThrows(
                 IOException.class, () -> SegyToHdf5.convert(List.of(segy), target, options(0), stores, Job.quiet()));
@@ -201,7 +201,7 @@ class LiveReadingTest {
     }
 
     @Test
-    void theWholeIsReadWhenTheConversionWasResumed() throws IOException {
+    void aResumedConversionIsReadWhole() throws IOException {
         FaultyStores stores = new FaultyStores(100, "dead");
         assertThrows(
                 IOException.class, () -> SegyToHdf5.convert(List.of(segy), target, options(1), stores, Job.quiet()));

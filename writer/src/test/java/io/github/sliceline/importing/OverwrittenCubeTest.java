@@ -135,7 +135,7 @@ class OverwrittenCubeTest {
     }
 
     @Test
-    void whateverReadsAllOrCarriesOnRefuses() throws IOException {
+    void workOnTheWholeCubeIsRefused() throws IOException {
         overwrite();
         ExportOptions modified = ExportOptions.DEFAULTS.withModified(true);
         Path out = folder.resolve("out");
@@ -166,7 +166,7 @@ class OverwrittenCubeTest {
     }
 
     @Test
-    void theFirstReadThatACopyServesNoticesIt() throws IOException {
+    void theFirstReadThatALayoutServesNoticesTheChange() throws IOException {
         try (SeismicVolume volume = SeismicVolume.open(file)) {
             assertEquals(List.of(), setAside(volume));
         }
@@ -194,7 +194,7 @@ class OverwrittenCubeTest {
     }
 
     @Test
-    void refreshAcceptsThem() throws IOException {
+    void refreshAcceptsTheNewSamples() throws IOException {
         VolumeLayouts.add(
                 file,
                 "small=2x3x5:int16:shuffle,zstd=7+other=3x2x5:bitshuffle,lz4",
@@ -222,7 +222,7 @@ class OverwrittenCubeTest {
 
     /** What was copied before is not read again, so all of the cube is compared. */
     @Test
-    void copiesOfOldSamplesAreNotGoneOnWith() throws IOException {
+    void layoutsOfOldSamplesAreNotResumed() throws IOException {
         CancelToken cancel = new CancelToken();
         Job stopped = Job.stoppedBy(cancel).withProgress((stage, done, total) -> {
             if (done > total / 2) {
@@ -245,7 +245,7 @@ class OverwrittenCubeTest {
     }
 
     @Test
-    void anotherVolumeInAnOpenFileIsNotReadOn() throws Exception {
+    void aReplacedVolumeInAnOpenFileIsRefused() throws Exception {
         Path other = convert("other", ChunkFilters.NONE, Optional.of("planes"));
         new RandomSurvey(
                         9,
@@ -286,7 +286,7 @@ class OverwrittenCubeTest {
 
     /** Which has no checksums, and nothing that says what it was. */
     @Test
-    void segyThatWasWrittenToIsNotReadOn() throws Exception {
+    void segyThatWasWrittenToIsRefused() throws Exception {
         Path segy = folder.resolve("survey.sgy");
         try (SeismicVolume volume = SegyVolumes.open(segy, ScanOptions.DEFAULTS, ReadOptions.DEFAULTS, Job.quiet())) {
             volume.read(Region.all(volume.shape()));
@@ -309,7 +309,7 @@ class OverwrittenCubeTest {
 
     /** A plane reads a part of each chunk: only whoever asks for checks hears of a bit in another part. */
     @Test
-    void checksFindABitWhereverItIs() throws IOException {
+    void checksFindAnyChangedBit() throws IOException {
         Path plain = convert("plain", ChunkFilters.NONE, Optional.empty());
         float[] before;
         Region far = Region.of(new long[] {3, 0, 0}, new long[] {1, 16, 30});

@@ -100,7 +100,7 @@ class ReplacedTargetTest {
     }
 
     @Test
-    void theJournalOfAnEditThatWasInterruptedMeanwhileGoes() throws IOException {
+    void replacingATargetDeletesItsUndoJournal() throws IOException {
         convert(() -> {});
         byte[] wanted = Files.readAllBytes(target);
         convert(() -> {

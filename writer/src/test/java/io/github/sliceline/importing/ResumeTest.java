@@ -179,7 +179,7 @@ class ResumeTest {
     @Tag("without-libhdf5")
     @ParameterizedTest
     @EnumSource
-    void aCancelledConversionGoesOnWhereItStopped(Storage storage) throws IOException {
+    void aCancelledConversionResumes(Storage storage) throws IOException {
         byte[] expected = reference(storage.options());
         cancelAtAThird(storage.options());
         assertTrue(SegyToHdf5.isUnfinished(target));
@@ -209,7 +209,7 @@ class ResumeTest {
 
     @Tag("without-libhdf5")
     @Test
-    void chunksThatAreNotWhatTheJournalSaysAreMadeAgain() throws IOException {
+    void chunksThatDifferFromTheJournalAreMadeAgain() throws IOException {
         ConvertOptions options = Storage.PLAIN.options();
         byte[] expected = reference(options);
         interrupt(options);
@@ -227,7 +227,7 @@ class ResumeTest {
     }
 
     @Test
-    void whatAnotherVersionBeganBeginsAgain() throws IOException {
+    void workOfAnotherVersionBeginsAgain() throws IOException {
         ConvertOptions options = Storage.DEFLATED.options();
         byte[] expected = reference(options);
         interrupt(options);
@@ -290,7 +290,7 @@ class ResumeTest {
 
     /** As another version of Sliceline might. */
     @Test
-    void whatWasLaidOutOtherwiseBeginsAgain() throws IOException {
+    void workWithAnotherFileLayoutBeginsAgain() throws IOException {
         ConvertOptions options = Storage.PLAIN.options();
         interrupt(options);
         Path journal = new WorkFiles(target).journal();
@@ -327,7 +327,7 @@ class ResumeTest {
     /** Whose default number of threads was another one, which earlier versions noted. */
     @Tag("without-libhdf5")
     @Test
-    void workOfAnotherMachineIsGoneOnWith() throws IOException {
+    void workOfAnotherMachineResumes() throws IOException {
         ConvertOptions options = Storage.PLAIN.options();
         try (ConvertedSource file = ConvertedSource.open(List.of(segy), options)) {
             Map<String, String> before = ConversionTerms.of(file, options).values();
@@ -340,7 +340,7 @@ class ResumeTest {
     }
 
     @Test
-    void aTargetIsConvertedToOnce() throws IOException {
+    void twoConversionsToOneTargetAreRefused() throws IOException {
         try (LockFile lock = LockFile.acquire(new WorkFiles(target).lock(), target, "is locked")) {
             FileSystemException e =
                     assertThrows(FileSystemException.class, () -> convert(Storage.PLAIN.options(), WorkStores.FILES));

@@ -38,7 +38,7 @@ class SegyAsVolumeTest {
     private long fieldsCompared;
 
     @Test
-    void randomSurveysAreTheVolumesTheyWouldBecome() throws IOException {
+    void segyVolumesEqualTheirConversions() throws IOException {
         for (long seed = 1; seed <= Cases.number(8, 30); seed++) {
             RandomSurvey survey = RandomSurvey.of(seed);
             Path segy = folder.resolve("survey.sgy");

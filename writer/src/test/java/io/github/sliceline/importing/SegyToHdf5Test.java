@@ -119,7 +119,7 @@ class SegyToHdf5Test {
     }
 
     @Test
-    void threadsMemoryAndCutsDoNotChangeTheFile() throws IOException {
+    void threadsAndMemoryDoNotChangeTheFile() throws IOException {
         Path segy = folder.resolve("survey.sgy");
         RandomSurvey.of(11).write(segy);
         ConvertOptions options = ConvertOptions.DEFAULTS.withChunk(Shape.of(4, 4, 8));

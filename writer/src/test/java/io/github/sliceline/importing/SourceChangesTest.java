@@ -230,7 +230,7 @@ class SourceChangesTest {
     }
 
     @Test
-    void aVolumeIsOfOneVersion() throws IOException {
+    void aVolumeIsMadeOfOneVersionOfItsSource() throws IOException {
         Map<Ending, Integer> endings = new EnumMap<>(Ending.class);
         try (ObjectServer server = new ObjectServer()) {
             for (long seed = 0; seed < CHANGES; seed++) {
@@ -382,7 +382,7 @@ class SourceChangesTest {
 
     /** Where no time of change is known, the pass that hashes the source finds it. */
     @Test
-    void aResumedMixtureIsThrownAway() throws IOException {
+    void aResumedMixtureOfTwoVersionsIsDeleted() throws IOException {
         convertHalf(sliced());
         String changed = FileVersion.of(segy).changed();
         do { // whose time of change is as long a text

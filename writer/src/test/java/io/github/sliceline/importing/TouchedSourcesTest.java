@@ -153,7 +153,7 @@ class TouchedSourcesTest {
 
     @ParameterizedTest
     @EnumSource
-    void aChangeOfRightsThrowsNothingAway(Work work) throws IOException {
+    void aChangeOfPermissionsDeletesNothing(Work work) throws IOException {
         byte[] expected = work(work, Job.quiet());
         int reports = reports(work);
         for (int report = 1; report <= reports; report += Math.max(1, reports / 4)) {
@@ -182,7 +182,7 @@ class TouchedSourcesTest {
     }
 
     @Test
-    void whatHasNoChecksumsIsOfOneVersion() {
+    void datasetsWithoutChecksumsMustNotBeTouched() {
         RechunkOptions map = RechunkOptions.DEFAULTS
                 .withDataset(VolumeProfile.CDP_X)
                 .withChunk(Shape.of(5, 3))
@@ -192,7 +192,7 @@ class TouchedSourcesTest {
     }
 
     @Test
-    void aChangeOfRightsIsNothingWrong() throws IOException {
+    void aChangeOfPermissionsIsAccepted() throws IOException {
         for (VolumeVerifier.Scope scope : VolumeVerifier.Scope.values()) {
             assertTrue(VolumeVerifier.verify(volume, 0, List.of(segy), scope, at(1, this::touch))
                     .isSound());
@@ -200,7 +200,7 @@ class TouchedSourcesTest {
     }
 
     @Test
-    void aConversionThatCannotLookAtItsSourceGoesOnLater() throws IOException {
+    void aConversionResumesAfterItsSourceWasUnreachable() throws IOException {
         byte[] expected = Files.readAllBytes(volume);
         Files.delete(volume);
         ConvertOptions options = ConvertOptions.DEFAULTS.withChunk(Shape.of(4, 4, 30));
@@ -222,7 +222,7 @@ class TouchedSourcesTest {
     }
 
     @Test
-    void aRechunkThatCannotLookAtItsSourceGoesOnLater() throws IOException {
+    void aRechunkResumesAfterItsSourceWasUnreachable() throws IOException {
         byte[] expected = work(Work.RECHUNK, Job.quiet());
         RechunkOptions chunks =
                 RechunkOptions.DEFAULTS.withChunk(Shape.of(5, 3, 11)).withThreads(1);

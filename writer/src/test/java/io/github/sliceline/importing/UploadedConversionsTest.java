@@ -133,7 +133,7 @@ class UploadedConversionsTest {
     }
 
     @Test
-    void whatNeedsAFileIsRefused() throws IOException {
+    void optionsThatNeedAFileAreRefused() throws IOException {
         RandomSurvey.of(7).write(segy);
         for (ConvertOptions options :
                 List.of(OPTIONS.withLayout("planes"), OPTIONS.withWriter(ConvertOptions.Writer.NATIVE))) {

@@ -252,7 +252,7 @@ class VolumeChangesTest {
     }
 
     @Test
-    void whatIsMadeOfAVolumeIsOfOneVersion() throws IOException {
+    void outputsAreMadeOfOneVersionOfTheVolume() throws IOException {
         file = folder.toRealPath().resolve("volume.h5");
         out = folder.resolve("out");
         Map<String, Reference> references = new HashMap<>();

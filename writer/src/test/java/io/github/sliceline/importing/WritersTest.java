@@ -46,7 +46,7 @@ class WritersTest {
     }
 
     @Test
-    void bothMakeTheSameVolume() throws IOException {
+    void bothWritersMakeTheSameVolume() throws IOException {
         for (int seed = 0; seed < SURVEYS; seed++) {
             Files.write(segy, new RandomSegy(seed).bytes());
             ConvertOptions options = ConvertOptions.DEFAULTS
@@ -93,7 +93,7 @@ class WritersTest {
     }
 
     @Test
-    void whatTheLibraryCouldNotCompleteIsGone() throws IOException {
+    void anIncompleteFileOfLibhdf5IsDeleted() throws IOException {
         Files.write(segy, new RandomSegy(1).bytes());
         Path target = folder.resolve("survey.h5");
         ConvertOptions options = ConvertOptions.DEFAULTS.withWriter(Writer.NATIVE);

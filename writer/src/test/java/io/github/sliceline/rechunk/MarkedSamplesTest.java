@@ -88,7 +88,7 @@ class MarkedSamplesTest {
     }
 
     @Test
-    void areNaNOnAllPathsUnlessTheStoredNumbersAreWanted() throws IOException {
+    void markedSamplesAreNaNOnAllReadPaths() throws IOException {
         for (Backend backend : UsableBackends.of(Backend.DIRECT, Backend.NATIVE, Backend.JHDF)) {
             ReadOptions options = ReadOptions.DEFAULTS.withBackend(backend);
             assertArrayEquals(MARKED, read(file, options), backend::toString);
@@ -97,7 +97,7 @@ class MarkedSamplesTest {
     }
 
     @Test
-    void stayMarkedInACopyOfTheSameType() throws IOException {
+    void markedSamplesStayMarkedInACopyOfTheSameType() throws IOException {
         for (RechunkOptions options :
                 new RechunkOptions[] {RechunkOptions.DEFAULTS, RechunkOptions.DEFAULTS.withType(SampleType.INT16)}) {
             Path made = rechunk(options);
@@ -108,7 +108,7 @@ class MarkedSamplesTest {
     }
 
     @Test
-    void areNaNInACopyOfFloats() throws IOException {
+    void markedSamplesAreNaNInACopyOfFloats() throws IOException {
         Path made = rechunk(RechunkOptions.DEFAULTS.withType(SampleType.FLOAT32));
         assertArrayEquals(MARKED, read(made, ReadOptions.DEFAULTS.withHoles(Holes.STORED)));
         assertEquals(Map.of(), attributes(made));
@@ -121,7 +121,7 @@ class MarkedSamplesTest {
     }
 
     @Test
-    void areNoLayoutsMadeButOfTheFloats() throws IOException {
+    void layoutsOfMarkedSamplesNeedFloats() throws IOException {
         IOException e = assertThrows(
                 UnsupportedFileException.class,
                 () -> rechunk(RechunkOptions.DEFAULTS.withLayout("planes").withType(SampleType.INT16)));
@@ -131,7 +131,7 @@ class MarkedSamplesTest {
     }
 
     @Test
-    void areNaNInAnExport() throws IOException {
+    void markedSamplesAreNaNInAnExport() throws IOException {
         Path segy = folder.resolve("marked.sgy");
         ExportOptions floats =
                 ExportOptions.DEFAULTS.withModified(true).withFormat(SampleFormat.IEEE_FLOAT32); // IBM's have no NaN

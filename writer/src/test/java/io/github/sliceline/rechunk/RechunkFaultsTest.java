@@ -163,7 +163,7 @@ class RechunkFaultsTest {
 
     @ParameterizedTest
     @EnumSource
-    void cancelledWorkGoesOn(Anew anew) throws IOException {
+    void cancelledWorkResumes(Anew anew) throws IOException {
         byte[] expected = reference(anew.options());
         cancel(anew.options());
         assertTrue(Rechunk.isUnfinished(target));
@@ -269,7 +269,7 @@ class RechunkFaultsTest {
     }
 
     @Test
-    void nothingIsWrittenOntoItself() throws IOException {
+    void aTargetThatIsTheSourceIsRefused() throws IOException {
         byte[] before = Files.readAllBytes(source);
         for (Path itself : List.of(source, Files.createLink(folder.resolve("link.h5"), source))) {
             FileAlreadyExistsException e = assertThrows(
@@ -287,7 +287,7 @@ class RechunkFaultsTest {
     }
 
     @Test
-    void whatIsRefusedLeavesNothing() throws IOException {
+    void refusedOptionsLeaveNothing() throws IOException {
         RechunkOptions any = RechunkOptions.DEFAULTS;
         for (RechunkOptions refused : List.of(
                 any.withChunk(Shape.of(2, 3)),

@@ -78,7 +78,7 @@ class PartPlanTest {
 
     /** 10,000 × 10,000 × 100,000 floats, with trace headers before and maps of their fields beside. */
     @Test
-    void fortyTerabytes() {
+    void fortyTerabytesFitTheLimitsOfS3() {
         long traces = 100_000_000;
         PartPlan begun = PartPlan.beginning(S3, traces * 240);
         long headers = traces * 24;
@@ -101,7 +101,7 @@ class PartPlanTest {
     }
 
     @Test
-    void tooLongForAnObject() {
+    void filesTooLongForAnObjectAreRefused() {
         Piece chunks = new Piece(4096, 4096 + (60_000_000L << 20), 1 << 20);
         FilePieces extents = new FilePieces(100, List.of(Piece.plain(0, 100), chunks), chunks.to(), 0);
         String message = assertThrows(IllegalArgumentException.class, () -> PartPlan.of(S3, extents, 0))

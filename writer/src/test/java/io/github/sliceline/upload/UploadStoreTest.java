@@ -131,7 +131,7 @@ class UploadStoreTest {
 
     /** A store that takes nothing is waited for, and memory does not grow. */
     @Test
-    void aSlowStoreIsWaitedFor() throws Exception {
+    void writingWaitsForASlowStore() throws Exception {
         Semaphore allowed = new Semaphore(0);
         MemoryObjects.holdParts(allowed);
         long before = DirectMemory.inUse();
@@ -166,7 +166,7 @@ class UploadStoreTest {
 
     /** Memory that is not there when it is wanted is waited for as long as some is to come back, or said to be missing. */
     @Test
-    void shortMemory() throws IOException {
+    void failedAllocationsAreReported() throws IOException {
         RandomFile file = new RandomFile(new Random(3));
         long before = DirectMemory.inUse();
         int refused = 0;

@@ -91,7 +91,7 @@ class LayoutsVerifiedTest {
     }
 
     @Test
-    void aDamagedChunk() throws IOException {
+    void aDamagedChunkOfALayoutIsFound() throws IOException {
         long chunk;
         try (Hdf5Container container = Hdf5Container.open(file)) {
             chunk = ChunkIndexReader.read(container.source(), container.dataset("/layouts/across"))
@@ -104,7 +104,7 @@ class LayoutsVerifiedTest {
     }
 
     @Test
-    void aCopyOfAnotherCube() throws IOException {
+    void aLayoutOfAnotherCubeIsFound() throws IOException {
         ByteBuffer checksums;
         Shape chunks;
         try (Hdf5Container container = Hdf5Container.open(file)) {
@@ -127,7 +127,7 @@ class LayoutsVerifiedTest {
     }
 
     @Test
-    void noChecksums() throws IOException {
+    void aLayoutWithoutChecksumsIsFound() throws IOException {
         try (ChannelStore store = ChannelStore.open(file)) {
             AppendedObjects appended = AppendedObjects.open(store);
             appended.remove("/layouts/checksums/across");
@@ -139,7 +139,7 @@ class LayoutsVerifiedTest {
 
     /** As a program may have left them there that knows nothing of copies. */
     @Test
-    void whatIsNoCopyAtAll() throws IOException {
+    void datasetsThatAreNoLayoutAreFound() throws IOException {
         try (ChannelStore store = ChannelStore.open(file)) {
             AppendedObjects appended = AppendedObjects.open(store);
             FileSpec spec = new FileSpec(appended.format()).group("/layouts");

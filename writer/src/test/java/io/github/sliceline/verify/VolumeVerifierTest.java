@@ -119,7 +119,7 @@ class VolumeVerifierTest {
 
     @ParameterizedTest
     @EnumSource(TraceOrder.class)
-    void samplesThatAreNotOfTheSourceAreFound(TraceOrder order) throws IOException {
+    void samplesThatDifferFromTheSourceAreFound(TraceOrder order) throws IOException {
         survey = new RandomSurvey(9, survey.shape(), survey.lines(), SampleCoding.IBM, order, 10);
         survey.write(segy);
         convert(ConvertOptions.DEFAULTS);
@@ -133,7 +133,7 @@ class VolumeVerifierTest {
 
     /** Traces that stand in any order are compared too, and what belongs to none of them. */
     @Test
-    void headersThatAreNotOfTheSourceAreFound() throws IOException {
+    void headersThatDifferFromTheSourceAreFound() throws IOException {
         for (long seed = 0; seed < Cases.number(6, 14); seed++) {
             Files.write(segy, new RandomSegy(seed).bytes());
             SegyToHdf5.convert(segy, file, ConvertOptions.DEFAULTS.withOverwrite(true), Job.quiet());
@@ -169,7 +169,7 @@ class VolumeVerifierTest {
     }
 
     @Test
-    void whatWasComparedIsTold() throws IOException {
+    void theReportNamesTheComparedScope() throws IOException {
         convert(ConvertOptions.DEFAULTS);
         assertEquals(Optional.empty(), verify().compared());
         assertEquals(

@@ -65,7 +65,7 @@ public record StoredChunks(ByteSource source, ChunkIndex index, long chunks) {
                         long first = (long) share * atOnce;
                         int[] checksums = new int[(int) Math.min(atOnce, chunks - first)];
                         for (int i = 0; i < checksums.length; i++) {
-                            if (isThere(first + i)) {
+                            if (isStored(first + i)) {
                                 int stored = index.storedBytes(first + i);
                                 checksums[i] = Crc32c.of(source.planned(), index.address(first + i), stored, buffers);
                                 bytes.add(stored);
@@ -79,14 +79,14 @@ public record StoredChunks(ByteSource source, ChunkIndex index, long chunks) {
     }
 
     /** True if a chunk is in the file. */
-    public boolean isThere(long chunk) {
+    public boolean isStored(long chunk) {
         return index.address(chunk) != ChunkLookup.ABSENT;
     }
 
     private int longest() {
         int longest = 1;
         for (long chunk = 0; chunk < chunks; chunk++) {
-            longest = isThere(chunk) ? Math.max(longest, index.storedBytes(chunk)) : longest;
+            longest = isStored(chunk) ? Math.max(longest, index.storedBytes(chunk)) : longest;
         }
         return longest;
     }

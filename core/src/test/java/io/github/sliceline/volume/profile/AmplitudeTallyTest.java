@@ -15,7 +15,7 @@ import org.junit.jupiter.api.Test;
 class AmplitudeTallyTest {
     /** Batches of any length, some with samples that are not finite, against the plainest way to count. */
     @Test
-    void agreesWithAnotherWayToCount() {
+    void statisticsAgreeWithAnotherCount() {
         Random random = new Random(5);
         AmplitudeTally tally = new AmplitudeTally();
         List<Float> all = new ArrayList<>();
@@ -53,7 +53,7 @@ class AmplitudeTallyTest {
 
     /** However pieces are shared out among tallies, and in whatever order: the same to the last bit. */
     @Test
-    void sumsDoNotDependOnWhoCountedWhat() {
+    void sumsDoNotDependOnTheOrderOfPieces() {
         Random random = new Random(6);
         List<float[]> traces = new ArrayList<>();
         for (int i = 0; i < 2000; i++) {
@@ -107,7 +107,7 @@ class AmplitudeTallyTest {
 
     /** All on one side of zero: neither end of the range may come from places that no sample was compared with. */
     @Test
-    void rangeNeedNotHoldZero() {
+    void theRangeNeedNotContainZero() {
         for (float sign : new float[] {1, -1}) {
             AmplitudeTally tally = new AmplitudeTally();
             tally.add(new float[] {3 * sign, 5 * sign, 4 * sign}, 3);
