@@ -13,7 +13,6 @@ import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.volume.SampleLoss;
 import io.github.sliceline.volume.info.VolumeProfile;
-import io.github.sliceline.volume.info.VolumeStatistics;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.List;
@@ -35,17 +34,6 @@ public record StoredLayout(CubeLayout layout, Shape volume, SampleCodec codec) {
 
     private static final Set<String> TAKEN = Set.of("checksums", CubeLayout.CUBE);
     private static final Pattern NAME = Pattern.compile("[A-Za-z0-9_-]{1,64}");
-
-    /**
-     * Returns the stored form of a layout.
-     *
-     * @param statistics statistics of the cube, which give the scale of integer types
-     * @throws IllegalArgumentException if the layout's name is not allowed, or its chunks have another rank than the
-     *     cube
-     */
-    public static StoredLayout of(CubeLayout layout, Shape volume, VolumeStatistics statistics) {
-        return of(layout, volume, SampleCodec.largest(statistics));
-    }
 
     /**
      * Returns the stored form of a layout.

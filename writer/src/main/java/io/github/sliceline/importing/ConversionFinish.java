@@ -12,6 +12,7 @@ import io.github.sliceline.chunks.StoredLayout;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.encoding.AttributeValue;
 import io.github.sliceline.hdf5.write.DescribedFile;
+import io.github.sliceline.profile.SampleCodec;
 import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.storage.ChannelStore;
@@ -77,7 +78,7 @@ record ConversionFinish(ConversionState state, Job job) {
             return;
         }
         List<StoredLayout> layouts = plan.layouts().stream()
-                .map(layout -> StoredLayout.of(layout, plan.units().volume(), statistics))
+                .map(layout -> StoredLayout.of(layout, plan.units().volume(), SampleCodec.largest(statistics)))
                 .toList();
         ConvertOptions options = plan.source().options();
         try (Hdf5Container container = Hdf5Container.of(part, ChannelStore.openForReading(part), ReadLimits.DEFAULTS);

@@ -19,6 +19,7 @@ import io.github.sliceline.storage.CompanionFile;
 import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.storage.LockFile;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.storage.WorkerThreads.Task;
 import io.github.sliceline.undo.JournaledStore;
 import io.github.sliceline.undo.Seal;
 import io.github.sliceline.undo.UndoFiles;
@@ -38,11 +39,6 @@ import java.nio.file.Path;
 
 /** Computes the checksums and statistics of a cube again, after another program has written samples. */
 record RefreshedCube(Path file, LayoutOptions options, Job job) {
-    /** Writes into the file. */
-    private interface Writing {
-        void write(ByteStore store) throws IOException;
-    }
-
     /**
      * Writes both in two steps, each completely or not at all. Between the steps the statistics are those of the old
      * samples.
@@ -90,12 +86,12 @@ record RefreshedCube(Path file, LayoutOptions options, Job job) {
     }
 
     /** Locks the file before it is read, and until it is written. */
-    private void edit(Writing writing) throws IOException {
+    private void edit(Task<ByteStore> writing) throws IOException {
         LockFile lock = ExistingFile.lock(file);
         try (lock) {
             JournaledStore store = openStore();
             try (store) {
-                writing.write(store);
+                writing.run(store);
                 store.commit();
             } catch (IOException e) {
                 throw failure(e, store.outcome());

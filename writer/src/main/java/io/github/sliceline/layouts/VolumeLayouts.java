@@ -17,6 +17,7 @@ import io.github.sliceline.hdf5.format.Superblock;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.write.AppendedObjects;
 import io.github.sliceline.hdf5.write.SpaceAtEnd;
+import io.github.sliceline.profile.SampleCodec;
 import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.revision.onion.ExistingFile;
 import io.github.sliceline.storage.ByteStore;
@@ -204,7 +205,7 @@ public final class VolumeLayouts {
         }
         Shape shape = volume.shape();
         List<StoredLayout> copies = layouts.stream()
-                .map(layout -> StoredLayout.of(layout, shape, statistics.get()))
+                .map(layout -> StoredLayout.of(layout, shape, SampleCodec.largest(statistics.get())))
                 .toList();
         for (StoredLayout copy : copies) {
             if (objects.containsKey(copy.path())) {

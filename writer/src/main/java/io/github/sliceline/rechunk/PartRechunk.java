@@ -19,9 +19,7 @@ import io.github.sliceline.volume.VolumePass;
 import io.github.sliceline.volume.info.VolumeInfo;
 import java.io.IOException;
 import java.nio.FloatBuffer;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.time.Duration;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -64,17 +62,8 @@ record PartRechunk(
                     LayoutOptions.DEFAULTS.withThreads(options.threads()).withMemoryBytes(options.memoryBytes());
             VolumeLayouts.add(target, layouts.subList(1, layouts.size()), means, job);
         }
-        return new RechunkReport(
-                pass.version().path(),
-                target,
-                spec.shape(),
-                spec.chunk(),
-                pass.version().bytes(),
-                Files.size(target),
-                pass.loss().largestError(),
-                pass.loss().nonFinite(),
-                isRounded() ? List.of("samples of float64 were rounded to float32") : List.of(),
-                Duration.ofNanos(System.nanoTime() - start));
+        List<String> remarks = isRounded() ? List.of("samples of float64 were rounded to float32") : List.of();
+        return RechunkReport.of(pass, target, spec.shape(), spec.chunk(), remarks, start);
     }
 
     /**

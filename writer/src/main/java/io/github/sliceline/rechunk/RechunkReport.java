@@ -1,6 +1,9 @@
 package io.github.sliceline.rechunk;
 
 import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.volume.VolumePass;
+import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
@@ -32,5 +35,21 @@ public record RechunkReport(
         Duration duration) {
     public RechunkReport {
         remarks = List.copyOf(remarks);
+    }
+
+    /** @param start {@link System#nanoTime} when the work began */
+    static RechunkReport of(VolumePass pass, Path target, Shape shape, Shape chunk, List<String> remarks, long start)
+            throws IOException {
+        return new RechunkReport(
+                pass.version().path(),
+                target,
+                shape,
+                chunk,
+                pass.version().bytes(),
+                Files.size(target),
+                pass.loss().largestError(),
+                pass.loss().nonFinite(),
+                remarks,
+                Duration.ofNanos(System.nanoTime() - start));
     }
 }

@@ -37,8 +37,6 @@ import io.github.sliceline.work.Checkpoint;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
-import java.nio.file.Files;
-import java.time.Duration;
 import java.util.ArrayList;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
@@ -130,7 +128,7 @@ record WholeRechunk(
         }
         NewFile.namePart(files.target(), options.overwrite());
         files.delete();
-        return Optional.of(report(remarks.get(), start));
+        return Optional.of(RechunkReport.of(pass, files.target(), volume.shape(), cube.chunk(), remarks.get(), start));
     }
 
     /** Returns what an earlier run of the same work left. Files of a different rechunking are replaced. */
@@ -211,20 +209,6 @@ record WholeRechunk(
                     files.target(), Math.multiplyExact(volume.shape().size(), (long)
                             cube.codec().bytes()));
         }
-    }
-
-    private RechunkReport report(List<String> remarks, long start) throws IOException {
-        return new RechunkReport(
-                version().path(),
-                files.target(),
-                volume.shape(),
-                cube.chunk(),
-                version().bytes(),
-                Files.size(files.target()),
-                pass.loss().largestError(),
-                pass.loss().nonFinite(),
-                remarks,
-                Duration.ofNanos(System.nanoTime() - start));
     }
 
     /** Returns the facts that must be the same before work may be resumed. */
