@@ -7,9 +7,9 @@ import java.nio.ByteBuffer;
 import java.util.BitSet;
 
 /**
- * Counts the sample words of a file that do not survive as floats, and records roughly where they are. The file passes
- * block by block from its start to its end. Takes 128 KB at most, for a file of any length. Used by one thread; another
- * thread may read the result afterwards.
+ * Number and approximate places of a file's sample words that do not survive as floats. The file passes block by block
+ * from its start to its end. Takes 128 KB at most, for a file of any length. Used by one thread; another thread may
+ * read the result afterwards.
  */
 public final class LostWords {
     /** Most groups of traces whose places are recorded. */

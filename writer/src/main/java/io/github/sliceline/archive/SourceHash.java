@@ -94,7 +94,7 @@ public final class SourceHash implements Closeable {
         return Sha256.end(sha);
     }
 
-    /** Collects further facts about the bytes that are hashed. */
+    /** Sums and lost words of the bytes that are hashed. */
     private final class BlockSums {
         private final SegyFile segy;
         private final LostWords lost;

@@ -21,9 +21,9 @@ import java.util.concurrent.ConcurrentLinkedDeque;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes the chunks of a dataset in units of one or several consecutive chunks. The calling threads fill and encode
- * their units, in memory of a fixed size for which they wait. If the dataset has filters, the units of {@link #write}
- * are stored in the order of their numbers, even if a later one is done first. A unit that is early is kept, and the thread
+ * Writer of a dataset's chunks in units of one or several consecutive chunks. The calling threads fill and encode their
+ * units, in memory of a fixed size for which they wait. If the dataset has filters, the units of {@link #write} are
+ * stored in the order of their numbers, even if a later one is done first. A unit that is early is kept, and the thread
  * that fills the gap writes all that follow. Without filters each unit is written to its place at once. Thread-safe.
  */
 public final class ChunkWriter implements Closeable {

@@ -9,9 +9,9 @@ import java.nio.ByteOrder;
 import java.util.BitSet;
 
 /**
- * Writes the chunks of a dataset into a file, and their checksums after all chunks. A write shorter than a block of the
- * file system delays all others: one such write for each chunk took a quarter of the time. Until they are written,
- * checksums stay in memory, four bytes each, and in the journal if there is one. Thread-safe.
+ * Output that writes a dataset's chunks into a file, and their checksums after all chunks. A write shorter than a block
+ * of the file system delays all others: one such write for each chunk took a quarter of the time. Until they are
+ * written, checksums stay in memory, four bytes each, and in the journal if there is one. Thread-safe.
  */
 public final class DatasetOutput implements Task<ChunkWriter.Unit> {
     private final ChunkWriter.Dataset dataset;

@@ -23,8 +23,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Adds layouts of the cube to a file that holds the cube. The layouts are written behind the end of the file; one last
- * step then links them into the file. Until that step the content of the file is unchanged, even after a crash.
+ * Writer that adds layouts of the cube to a file with the cube. The layouts are written behind the end of the file; one
+ * last step then links them into the file. Until that step the content of the file is unchanged, even after a crash.
  */
 public final class LayoutWriter {
     private final List<StoredLayout> layouts;

@@ -16,9 +16,9 @@ import java.util.BitSet;
 import java.util.stream.LongStream;
 
 /**
- * Copies the samples of a volume into datasets of the same extents. It reads the volume in blocks that are the
- * dataset's chunks, encodes them and writes them. The result depends neither on the number of threads nor on
- * interruptions. Only the order of compressed chunks in the file depends on the memory.
+ * Copier of a volume's samples into datasets of the same extents. It reads the volume in blocks that are the dataset's
+ * chunks, encodes them and writes them. The result depends neither on the number of threads nor on interruptions. Only
+ * the order of compressed chunks in the file depends on the memory.
  *
  * @param journal records the chunks that are done, so that a later run can resume
  * @param threads most threads that encode and write; fewer are used if the memory does not hold a chunk for each
@@ -67,7 +67,7 @@ public record SampleTransfer(VolumePass source, ChunkJournal journal, int thread
         return (int) Math.max(1, Math.min(threads, memory / each));
     }
 
-    /** Writes each block as one chunk. */
+    /** Action that writes each block as one chunk. */
     private record Transfer(ChunkWriter chunks, ChunkGrid grid, SampleCodec codec, SampleLoss loss)
             implements VolumeBlocks.Action {
         @Override

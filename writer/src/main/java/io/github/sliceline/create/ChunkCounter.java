@@ -13,7 +13,7 @@ import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Counts the samples of chunks in fixed pieces, so that the sums are the same on any thread or process. Immutable and
+ * Counter of chunks' samples, in fixed pieces, so that the sums are the same on any thread or process. Immutable and
  * thread-safe.
  */
 record ChunkCounter(
@@ -63,7 +63,7 @@ record ChunkCounter(
         return Shape.of(extents).strides();
     }
 
-    /** Passes the samples of a chunk to a tally, in pieces of a fixed size. */
+    /** Buffer that passes the samples of a chunk to a tally in pieces of a fixed size. */
     private final class Batch {
         private final ByteBuffer chunk;
         private final AmplitudeTally tally;

@@ -20,7 +20,7 @@ import java.util.Map;
 import java.util.TreeMap;
 
 /**
- * Writes the chunks of one task of a {@link DistributedVolume}. Memory: a chunk outside the heap and 0.6 MB; for an
+ * Writer for the chunks of one task of a {@link DistributedVolume}. Memory: a chunk outside the heap and 0.6 MB; for an
  * object also the unfinished parts of the upload. Used by one thread.
  */
 public final class ChunkOutput implements Closeable {

@@ -26,7 +26,7 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes regions of samples as chunks and parts of chunks. Callers encode chunks, but threads of this class read and
+ * Writer of regions of samples as chunks and parts of chunks. Callers encode chunks, but threads of this class read and
  * write: an interrupted caller would close the file for all others, and callers can continue while the drive is busy.
  * Operations on one chunk run in the order of their calls. Thread-safe until it is {@linkplain #complete completed}.
  */

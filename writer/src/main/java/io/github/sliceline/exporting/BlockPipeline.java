@@ -17,8 +17,8 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Fills blocks of traces on several threads, completes them in file order on one more thread, and appends them to the
- * output. The blocks use the output's memory; a caller that submits more waits. Used by one thread.
+ * Pipeline that fills blocks of traces on several threads, completes them in file order on one more thread, and appends
+ * them to the output. The blocks use the output's memory; a caller that submits more waits. Used by one thread.
  */
 final class BlockPipeline implements Closeable {
     private final HashedOutput output;

@@ -35,8 +35,8 @@ import java.util.Optional;
 import java.util.concurrent.atomic.AtomicReference;
 
 /**
- * Exports a volume as SEG-Y: the file that it was made from, bit for bit or with the current samples; a sub-volume; or
- * a volume from elsewhere, with new headers. The result is written as {@code NAME.part} and gets its name when it is
+ * Exporter of a volume as SEG-Y: the file that it was made from, bit for bit or with the current samples; a sub-volume;
+ * or a volume from elsewhere, with new headers. The result is written as {@code NAME.part} and gets its name when it is
  * complete and on the medium.
  */
 public final class Hdf5ToSegy {

@@ -47,7 +47,7 @@ record OriginalHeaders(
         implements PartHeaders {
     private static final int LARGEST_COUNT = 65_535;
 
-    /** Reads the header of one trace with its extensions, and stores it from the buffer's position on. */
+    /** Reader that stores the header of one trace, with its extensions, from the buffer's position on. */
     @FunctionalInterface
     interface RowReader {
         void read(long trace, ByteBuffer to) throws IOException;

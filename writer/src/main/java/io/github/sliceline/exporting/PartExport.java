@@ -17,7 +17,7 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes some traces with their own headers as a SEG-Y file: a part of a volume, a section, or computed traces. They
+ * Writer of some traces with their own headers as a SEG-Y file: a part of a volume, a section, or computed traces. They
  * come window by window, and several threads encode them, as in {@link SourceExport}.
  *
  * @param samples samples of a trace

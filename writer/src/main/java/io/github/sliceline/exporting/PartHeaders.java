@@ -57,7 +57,7 @@ interface PartHeaders {
     /** Reads the data for the headers of some traces. One call at a time. */
     Writer open(TraceSet traces) throws IOException;
 
-    /** Writes headers of some traces. Thread-safe. */
+    /** Writer of the headers of some traces. Thread-safe. */
     @FunctionalInterface
     interface Writer {
         /**

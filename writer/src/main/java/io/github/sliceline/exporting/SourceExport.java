@@ -21,7 +21,7 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Writes the SEG-Y file again that a volume was made from: samples from the volume, everything else from the archive.
+ * Writer that restores the SEG-Y file of a volume: samples from the volume, everything else from the archive.
  *
  * <p>Windows of the volume are read in file order. Several threads encode their traces into blocks, one more completes
  * the blocks in order, and others hash and write them. If no windows follow the order of the file's traces, the file is

@@ -14,9 +14,9 @@ import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Completes traces that have their samples as encoded floats, so that they equal the source. It adds the headers, the
- * samples of traces without a bin, and the words that floats could not hold. Blocks come in file order, so everything
- * in the archive is read and decoded once. Not thread-safe.
+ * Reader of the archive that completes blocks whose traces have their samples as encoded floats, so that they equal the
+ * source. It adds the headers, the samples of traces without a bin, and the words that floats could not hold. Blocks
+ * come in file order, so everything in the archive is read and decoded once. Not thread-safe.
  */
 final class SourceTraces {
     private static final int HEADERS_AT_ONCE = 4096;

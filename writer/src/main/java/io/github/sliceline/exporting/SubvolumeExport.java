@@ -29,8 +29,9 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writes a part of a volume, or all of it, as a SEG-Y file of its own. The traces are sorted by inline, then crossline;
- * bins without a trace are omitted. Windows of the volume are read ahead. The headers are the original ones, or new.
+ * Writer of a part of a volume, or all of it, as a SEG-Y file of its own. The traces are sorted by inline, then
+ * crossline; bins without a trace are omitted. Windows of the volume are read ahead. The headers are the original ones,
+ * or new.
  */
 final class SubvolumeExport {
     /** Lines 39 and 40 have a meaning since revision 1. */

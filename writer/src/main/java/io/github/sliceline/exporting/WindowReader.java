@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Reads regions of a volume one after the other. While one is in use, it reads the next one into a second array. Used
- * by one thread.
+ * Reader of a volume's regions, one after the other. While one is in use, it reads the next one into a second array.
+ * Used by one thread.
  */
 final class WindowReader implements Closeable {
     private final VolumePass pass;

@@ -18,7 +18,8 @@ import java.util.TreeMap;
 import java.util.regex.Pattern;
 
 /**
- * Finds the datasets of a file that belong to a volume: its samples, axes, coordinates and layouts. Not thread-safe.
+ * Datasets of a file that belong to a volume, as arrays of Zarr: its samples, axes, coordinates and layouts. Not
+ * thread-safe.
  */
 final class ZarrArrays {
     /** Attributes of dimension scales and of the netCDF library's own use. */

@@ -13,7 +13,7 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Compares trace headers while they pass in any order, and finds the bytes that are the same in all of them.
+ * Comparison of all trace headers while they pass in any order. It finds the bytes that are the same in all of them.
  * Thread-safe.
  */
 final class FieldCensus {

@@ -115,7 +115,7 @@ final class TracesToChunks implements Closeable {
         traceBuffers.close();
     }
 
-    /** Copies one unit. It ends the unit even if the conversion is cancelled. */
+    /** Copy of one unit. It is completed even if the conversion is cancelled. */
     private final class UnitCopy {
         private final Unit unit;
         private final FloatBuffer chunks;

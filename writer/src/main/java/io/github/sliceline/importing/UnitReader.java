@@ -12,8 +12,8 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * Reads a unit's share of each trace, in the order of the file, and sums the bytes read. It sorts many spans of traces
- * together, and reads neighbouring spans by one request. Not thread-safe.
+ * Reader of a unit's share of each trace, in the order of the file. It sums the bytes read. It sorts many spans of
+ * traces together, and reads neighbouring spans by one request. Not thread-safe.
  */
 final class UnitReader {
     /** Most spans that are sorted together, at about 64 bytes each. An unsorted unit of 64 MB has fewer. */
@@ -39,8 +39,8 @@ final class UnitReader {
     private final SourceSums sums = new SourceSums();
 
     /**
-     * Takes traces of a span. The first has the index {@code from} in the span and begins at byte {@code at} of the
-     * buffer.
+     * Receiver of traces of a span. The first has the index {@code from} in the span and begins at byte {@code at} of
+     * the buffer.
      */
     @FunctionalInterface
     interface Taker {

@@ -15,7 +15,7 @@ import java.util.Optional;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
-/** Reads from text the layouts that a volume should get. */
+/** Text form of the layouts that a volume should get. */
 final class LayoutText {
     /**
      * Name of a named layout's cube, if it becomes a layout too. For {@code planes} the name depends on the dimensions.

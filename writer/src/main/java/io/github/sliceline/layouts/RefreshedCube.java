@@ -37,7 +37,7 @@ import java.nio.IntBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Computes the checksums and statistics of a cube again, after another program has written samples. */
+/** Checksums and statistics of a cube that are computed again, after another program has written samples. */
 record RefreshedCube(Path file, LayoutOptions options, Job job) {
     /**
      * Writes both in two steps, each completely or not at all. Between the steps the statistics are those of the old

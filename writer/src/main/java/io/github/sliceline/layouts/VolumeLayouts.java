@@ -47,8 +47,8 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Adds layouts of the cube to a volume that Sliceline wrote, and drops them. A layout has the same samples in other
- * chunks, as another type or through other filters. A reader takes the layout that answers it fastest.
+ * Work on the layouts of a volume that Sliceline wrote: adds, drops and refreshes them. A layout has the same samples
+ * in other chunks, as another type or through other filters. A reader takes the layout that answers it fastest.
  * {@link SeismicVolume#layouts()} lists the layouts of a volume.
  *
  * <p>New layouts are written behind the end of the file. The content of the file is unchanged and can be read until all

@@ -6,7 +6,7 @@ public final class Runs {
     private final long[] first;
     private final long[] second;
 
-    /** Takes consecutive elements. */
+    /** Receiver of consecutive elements. */
     @FunctionalInterface
     public interface Run {
         /** Takes elements that begin at these indexes of the two arrays. */

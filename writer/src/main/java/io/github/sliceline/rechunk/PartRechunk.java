@@ -27,7 +27,7 @@ import java.util.Optional;
 import java.util.stream.LongStream;
 
 /**
- * Writes a part of a volume as a volume of its own.
+ * Copier of a part of a volume into a volume of its own.
  *
  * @param axes specification of the whole volume, whose axes and bins are cut to the part
  */

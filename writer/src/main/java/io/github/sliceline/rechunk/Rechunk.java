@@ -25,10 +25,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Stores a volume again in another file: with other chunks, filters, sample type or layouts, or a part of it. A whole
- * volume takes everything else of its file along unchanged, so a volume that was converted from SEG-Y still exports
- * that file, bit for bit. The source is any HDF5 file with a numeric dataset of one to four dimensions, or a volume in
- * another format, such as ZGY, whose integers keep their values.
+ * Copier of a volume into another file, with other chunks, filters, sample type or layouts, or in part. A whole volume
+ * takes everything else of its file along unchanged, so a volume that was converted from SEG-Y still exports that file,
+ * bit for bit. The source is any HDF5 file with a numeric dataset of one to four dimensions, or a volume in another
+ * format, such as ZGY, whose integers keep their values.
  *
  * <p>The target gets its name when it is complete. Until then it is {@code NAME.part}, with {@code NAME.part.journal}
  * beside it. The same call resumes an interrupted run, except for a part of a volume, which begins again.

@@ -48,7 +48,7 @@ import java.util.TreeSet;
 import java.util.stream.Collectors;
 
 /**
- * Copies a whole file, with the volume in it stored in another way.
+ * Copier of a whole file, with the volume in it stored in another way.
  *
  * @param dataset dataset of the volume
  * @param cube its storage in the new file

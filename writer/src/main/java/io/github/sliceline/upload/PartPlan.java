@@ -102,7 +102,7 @@ public final class PartPlan implements Serializable {
         return ends.length + " parts and then parts of " + length + " bytes";
     }
 
-    /** Cuts parts, one after the other. */
+    /** Cutter of parts, one after the other. */
     private static final class Cutter {
         private final PartLimits limits;
         private final long chunkParts;

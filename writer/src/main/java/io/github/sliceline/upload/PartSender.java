@@ -13,7 +13,8 @@ import java.util.concurrent.Executors;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Sends parts of an upload on a few threads of its own. After the first failure no more parts are sent. Thread-safe.
+ * Sender of an upload's parts, on a few threads of its own. After the first failure no more parts are sent.
+ * Thread-safe.
  */
 final class PartSender {
     static final int THREADS = 4;

@@ -15,7 +15,7 @@ import java.util.Map;
 import java.util.concurrent.ConcurrentSkipListMap;
 import java.util.concurrent.atomic.LongAdder;
 
-/** Compares the stored bytes of all chunks with the checksums in the file. */
+/** Comparison of all chunks' stored bytes with the checksums in the file. */
 final class ChunkComparison {
     private final SeismicVolume volume;
     private final StoredChunks stored;

@@ -22,7 +22,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
-/** Compares a volume with the SEG-Y files that it was made from. Not thread-safe. */
+/** Comparison of a volume with the SEG-Y files that it was made from. Not thread-safe. */
 final class SourceComparison {
     private static final int BYTES_AT_ONCE = 1 << 20;
 

@@ -10,7 +10,10 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 
-/** Gets the old bytes of a SEG-Y file, from start to end, and finds where its present bytes differ. Not thread-safe. */
+/**
+ * Stream that gets the old bytes of a SEG-Y file, from start to end, and finds where its present bytes differ. Not
+ * thread-safe.
+ */
 final class SourceDifferences extends OutputStream {
     private static final int BYTES_AT_ONCE = 1 << 20;
 
@@ -28,7 +31,7 @@ final class SourceDifferences extends OutputStream {
         this.position = now.madeHeaderBytes();
     }
 
-    /** Counts traces that come in ascending order, each once. */
+    /** Counter of traces that come in ascending order. It counts each once. */
     private static final class TraceCount {
         private long count;
         private long last = -1;

@@ -29,8 +29,8 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Checks a volume of our profile: its parts lie inside the file and do not overlap, its chunks have the bytes that were
- * written, its counts agree, and it was made from a given source.
+ * Checker of a volume of our profile. It checks that its parts lie inside the file and do not overlap, its chunks have
+ * the bytes that were written, its counts agree, and it was made from a given source.
  */
 public final class VolumeVerifier {
     private static final int PLACES_AT_ONCE = 1 << 20;

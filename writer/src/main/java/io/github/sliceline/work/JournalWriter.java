@@ -10,8 +10,8 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Appends records to a journal. Thread-safe. After a failed append nothing more can be appended: the journal may then
- * end with half a record, behind which no record would be found.
+ * Writer that appends records to a journal. Thread-safe. After a failed append nothing more can be appended: the
+ * journal may then end with half a record, behind which no record would be found.
  */
 public final class JournalWriter implements Closeable {
     private final ByteStore store;

@@ -13,7 +13,7 @@ import java.nio.file.Path;
 import java.time.Duration;
 import java.util.List;
 
-/** Opens the files that a conversion or an export writes. Tests replace it to inject faults. */
+/** Opener of the files that a conversion or an export writes. Tests replace it to inject faults. */
 public interface WorkStores extends Closeable {
     /** Files of the file system. */
     WorkStores FILES = new WorkStores() {
