@@ -15,11 +15,10 @@ import javax.swing.text.JTextComponent;
  * the focus.
  */
 public final class CommandAction extends AbstractAction {
-    private static final long serialVersionUID = 1L;
     private static final int OTHERS = ActionEvent.CTRL_MASK | ActionEvent.ALT_MASK;
 
-    private final transient Command command;
-    private final transient WindowActions window;
+    private final Command command;
+    private final WindowActions window;
     private final KeyStroke stroke;
 
     private CommandAction(Command command, WindowActions window, KeyStroke stroke) {

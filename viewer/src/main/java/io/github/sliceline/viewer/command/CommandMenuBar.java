@@ -17,9 +17,7 @@ import javax.swing.event.MenuListener;
 
 /** Menu bar of a window. */
 public final class CommandMenuBar extends JMenuBar {
-    private static final long serialVersionUID = 1L;
-
-    private final transient WindowActions window;
+    private final WindowActions window;
 
     public CommandMenuBar(WindowActions window) {
         this.window = window;

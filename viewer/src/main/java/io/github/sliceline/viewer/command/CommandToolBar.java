@@ -17,12 +17,10 @@ import javax.swing.JToolBar;
 
 /** Toolbar of a window. */
 public final class CommandToolBar extends JToolBar {
-    private static final long serialVersionUID = 1L;
-
     private static final int ICON = 16;
 
-    private final transient WindowActions window;
-    private final transient Map<Command, AbstractButton> buttons = new LinkedHashMap<>();
+    private final WindowActions window;
+    private final Map<Command, AbstractButton> buttons = new LinkedHashMap<>();
 
     public CommandToolBar(WindowActions window) {
         this.window = window;

@@ -5,15 +5,14 @@ import java.awt.event.MouseEvent;
 import java.util.List;
 import javax.swing.JTable;
 import javax.swing.SwingConstants;
-import javax.swing.table.AbstractTableModel;
 import javax.swing.table.DefaultTableCellRenderer;
+import javax.swing.table.DefaultTableModel;
 import javax.swing.table.JTableHeader;
 import javax.swing.table.TableColumn;
 import org.jspecify.annotations.Nullable;
 
 /** Read-only table of text. A cell's tool tip shows its whole text. Use it on the event thread only. */
 public final class TextTable extends JTable {
-    private static final long serialVersionUID = 1L;
     private static final int PADDING = 14;
     private static final int WIDEST = 420;
 
@@ -23,75 +22,42 @@ public final class TextTable extends JTable {
     /** Number of rows that are measured to find the widths of columns. */
     private static final int MEASURED_ROWS = 200;
 
-    private final Cells cells;
+    private final DefaultTableModel cells = new DefaultTableModel();
+    private List<String> heads;
+    private List<List<String>> rows = List.of();
 
     /** @param heads names of the columns */
     public TextTable(String name, List<String> heads) {
-        this(name, new Cells(heads));
-    }
-
-    private TextTable(String name, Cells cells) {
-        super(cells);
-        this.cells = cells;
+        this.heads = List.copyOf(heads);
+        cells.setColumnIdentifiers(heads.toArray());
+        setModel(cells);
         setName(name);
         setFillsViewportHeight(true);
         getTableHeader().setReorderingAllowed(false);
     }
 
-    private static final class Cells extends AbstractTableModel {
-        private static final long serialVersionUID = 1L;
+    @Override
+    public boolean isCellEditable(int row, int column) {
+        return false;
+    }
 
-        private transient List<String> heads;
-        private transient List<List<String>> rows = List.of();
+    public void show(List<List<String>> others) {
+        show(heads, others);
+    }
 
-        Cells(List<String> heads) {
-            this.heads = List.copyOf(heads);
-        }
-
-        void show(List<String> otherHeads, List<List<String>> others) {
-            boolean sameHeads = otherHeads.equals(heads);
-            boolean sameCount = others.size() == rows.size();
-            if (sameHeads && others.equals(rows)) {
-                return;
-            }
+    public void show(List<String> otherHeads, List<List<String>> others) {
+        if (!otherHeads.equals(heads)) {
             heads = List.copyOf(otherHeads);
-            rows = List.copyOf(others);
-            if (!sameHeads) {
-                fireTableStructureChanged();
-            } else if (sameCount) {
-                fireTableRowsUpdated(0, rows.size() - 1); // keeps the selection
-            } else {
-                fireTableDataChanged();
+            cells.setDataVector(others.stream().map(List::toArray).toArray(Object[][]::new), heads.toArray());
+        } else if (!others.equals(rows)) {
+            cells.setRowCount(others.size()); // keeps the selection
+            for (int row = 0; row < others.size(); row++) {
+                for (int column = 0; column < heads.size(); column++) {
+                    cells.setValueAt(others.get(row).get(column), row, column);
+                }
             }
         }
-
-        @Override
-        public int getRowCount() {
-            return rows.size();
-        }
-
-        @Override
-        public int getColumnCount() {
-            return heads.size();
-        }
-
-        @Override
-        public String getColumnName(int column) {
-            return heads.get(column);
-        }
-
-        @Override
-        public Object getValueAt(int row, int column) {
-            return rows.get(row).get(column);
-        }
-    }
-
-    public void show(List<List<String>> rows) {
-        cells.show(cells.heads, rows);
-    }
-
-    public void show(List<String> heads, List<List<String>> rows) {
-        cells.show(heads, rows);
+        rows = List.copyOf(others);
     }
 
     @Override

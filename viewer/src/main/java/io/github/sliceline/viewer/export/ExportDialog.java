@@ -1,17 +1,22 @@
 package io.github.sliceline.viewer.export;
 
 import com.formdev.flatlaf.util.SystemFileChooser;
+import io.github.sliceline.CancelToken;
+import io.github.sliceline.Job;
 import io.github.sliceline.viewer.component.Widgets;
 import io.github.sliceline.viewer.model.Problem;
+import io.github.sliceline.viewer.schedule.NewestJob;
 import java.awt.BorderLayout;
 import java.awt.Component;
 import java.awt.Dialog;
 import java.awt.EventQueue;
 import java.awt.Window;
 import java.io.File;
+import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
 import java.util.Optional;
+import java.util.concurrent.CancellationException;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import javax.swing.BorderFactory;
@@ -27,7 +32,7 @@ import javax.swing.JTextField;
 import javax.swing.SwingUtilities;
 
 /** Dialog that asks how and where a section is saved, and saves it. Use it on the event thread only. */
-public final class ExportDialog implements ExportRun.Listener {
+public final class ExportDialog {
     private static final int GAP = 10;
     private static final int FILE_COLUMNS = 34;
 
@@ -36,7 +41,7 @@ public final class ExportDialog implements ExportRun.Listener {
 
     private final JDialog dialog;
     private final ShownSection shown;
-    private final Executor workers;
+    private final NewestJob saving;
     private final Consumer<Path> saved;
     private final ExportForm form;
     private final JTextField file = new JTextField(FILE_COLUMNS);
@@ -46,12 +51,12 @@ public final class ExportDialog implements ExportRun.Listener {
     private final JButton details = new JButton("Copy details");
     private final JProgressBar progress = new JProgressBar();
     private final JLabel said = new JLabel(" ");
-    private Optional<ExportRun> run = Optional.empty();
+    private Optional<CancelToken> running = Optional.empty();
     private Optional<Problem> problem = Optional.empty();
 
     private ExportDialog(Component over, ShownSection shown, Path folder, Executor workers, Consumer<Path> saved) {
         this.shown = shown;
-        this.workers = workers;
+        this.saving = new NewestJob(workers, EventQueue::invokeLater);
         this.saved = saved;
         Window owner = over instanceof Window window ? window : SwingUtilities.getWindowAncestor(over);
         dialog = new JDialog(owner, "Save " + shown.image().title(), Dialog.ModalityType.MODELESS);
@@ -146,16 +151,30 @@ public final class ExportDialog implements ExportRun.Listener {
             Path target = Path.of(file.getText().strip()).toAbsolutePath();
             say("", Optional.empty());
             busy(true);
-            run = Optional.of(
-                    ExportRun.start(shown, form.choice(), target, replace, workers, EventQueue::invokeLater, this));
+            CancelToken token = new CancelToken();
+            running = Optional.of(token);
+            save(form.choice(), target, replace, token);
         } catch (InvalidPathException e) {
             say("'" + file.getText() + "' is no name of a file.", Optional.empty());
         }
     }
 
+    private void save(ExportChoice choice, Path target, boolean replace, CancelToken token) {
+        Job job = Job.stoppedBy(token)
+                .withProgress((stage, done, total) ->
+                        EventQueue.invokeLater(() -> progressed(total <= 0 ? 0 : (double) done / total)));
+        saving.start(
+                unused -> {
+                    SectionExport.save(shown, choice, target, replace, job);
+                    return target;
+                },
+                this::saved,
+                why -> failed(why, target, replace));
+    }
+
     private void cancel() {
-        if (run.isPresent()) {
-            run.get().cancel();
+        if (running.isPresent()) {
+            running.get().cancel();
             say("Stopping…", Optional.empty());
         } else {
             dialog.dispose();
@@ -170,7 +189,7 @@ public final class ExportDialog implements ExportRun.Listener {
         progress.setVisible(now);
         progress.setIndeterminate(now);
         if (!now) {
-            run = Optional.empty();
+            running = Optional.empty();
         }
     }
 
@@ -185,39 +204,30 @@ public final class ExportDialog implements ExportRun.Listener {
         return text.replace("&", "&amp;").replace("<", "&lt;");
     }
 
-    @Override
-    public void progress(String stage, double part) {
-        if (run.isPresent()) {
+    private void progressed(double part) {
+        if (running.isPresent()) {
             progress.setIndeterminate(false);
             progress.setValue((int) Math.round(100 * part));
         }
     }
 
-    @Override
-    public void saved(Path target) {
+    private void saved(Path target) {
         busy(false);
         lastChoice = form.choice();
         saved.accept(target);
         dialog.dispose();
     }
 
-    @Override
-    public void exists(Path target) {
+    private void failed(Throwable why, Path target, boolean replace) {
         busy(false);
-        if (Widgets.asks(dialog, dialog.getTitle(), target.getFileName() + " exists already. Replace it?", "Replace")) {
+        if (why instanceof CancellationException) {
+            say("Cancelled; nothing was saved.", Optional.empty());
+        } else if (!(why instanceof FileAlreadyExistsException) || replace) {
+            Problem failure = Problem.of(why);
+            say(failure.sentence(), Optional.of(failure));
+        } else if (Widgets.asks(
+                dialog, dialog.getTitle(), target.getFileName() + " exists already. Replace it?", "Replace")) {
             begin(true);
         }
-    }
-
-    @Override
-    public void failed(Problem why) {
-        busy(false);
-        say(why.sentence(), Optional.of(why));
-    }
-
-    @Override
-    public void cancelled() {
-        busy(false);
-        say("Cancelled; nothing was saved.", Optional.empty());
     }
 }

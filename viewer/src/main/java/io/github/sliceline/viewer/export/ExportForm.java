@@ -20,7 +20,6 @@ import javax.swing.SpinnerNumberModel;
 
 /** Form in which the user chooses how a section is saved. */
 final class ExportForm extends JPanel {
-    private static final long serialVersionUID = 1L;
     private static final double CENTIMETRES_PER_INCH = 2.54;
     private static final int GAP = 6;
 
@@ -32,7 +31,7 @@ final class ExportForm extends JPanel {
     private final JSpinner height = new JSpinner(new SpinnerNumberModel(10.0, 1, 500, 1));
     private final JComboBox<String> unit = new JComboBox<>(new String[] {"cm", "inches"});
     private final JSpinner dpi = new JSpinner(new SpinnerNumberModel(300, 48, 600, 50));
-    private transient Runnable changed = () -> {};
+    private Runnable changed = () -> {};
     private boolean inInches;
 
     /** @param offered formats to choose from */

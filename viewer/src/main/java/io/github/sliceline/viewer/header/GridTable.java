@@ -9,11 +9,9 @@ import javax.swing.table.JTableHeader;
 
 /** Table that shows a grid of text. The selection stays when the values change. */
 final class GridTable extends JScrollPane {
-    private static final long serialVersionUID = 1L;
-
     private final TextTable table;
     private final JTableHeader header;
-    private transient HeaderGrid grid = HeaderGrid.EMPTY;
+    private HeaderGrid grid = HeaderGrid.EMPTY;
 
     GridTable(String name) {
         table = new TextTable(name, grid.columns());

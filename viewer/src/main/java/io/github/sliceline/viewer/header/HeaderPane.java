@@ -20,10 +20,8 @@ import javax.swing.JTabbedPane;
  * the event thread.
  */
 public final class HeaderPane extends JPanel {
-    private static final long serialVersionUID = 1L;
-
     private final JTabbedPane tabs = new JTabbedPane();
-    private final transient List<HeaderTab> all;
+    private final List<HeaderTab> all;
 
     /**
      * @param shown returns the section that a pane shows

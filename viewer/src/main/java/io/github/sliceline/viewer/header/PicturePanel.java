@@ -10,14 +10,12 @@ import javax.swing.UIManager;
 
 /** Component that shows a drawing at its own size. */
 final class PicturePanel extends JComponent {
-    private static final long serialVersionUID = 1L;
-
     /** A drawing that can be made at any size. */
     interface Drawing {
         void draw(Graphics2D graphics, int width, int height, Color ink);
     }
 
-    private transient Optional<Drawing> drawing = Optional.empty();
+    private Optional<Drawing> drawing = Optional.empty();
 
     PicturePanel(String name) {
         setName(name);

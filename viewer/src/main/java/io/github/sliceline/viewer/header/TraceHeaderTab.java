@@ -1,6 +1,7 @@
 package io.github.sliceline.viewer.header;
 
 import io.github.sliceline.viewer.model.Cursor;
+import io.github.sliceline.viewer.model.Position;
 import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.model.ViewerModel.Change;
 import io.github.sliceline.viewer.schedule.NewestJob;
@@ -17,11 +18,8 @@ final class TraceHeaderTab extends HeaderTab {
     private final JCheckBox raw = new JCheckBox("Bytes");
     private final JCheckBox zeros = new JCheckBox("Zeros too");
     private final NewestJob reading;
-    private Optional<Place> asked = Optional.empty();
+    private Optional<Position> asked = Optional.empty();
     private Optional<TraceAt> shown = Optional.empty();
-
-    /** Indices of a trace. */
-    private record Place(int inline, int crossline, int offset) {}
 
     TraceHeaderTab(ViewerModel model, OpenSurvey survey, Executor workers, Executor events) {
         super("Trace");
@@ -45,9 +43,10 @@ final class TraceHeaderTab extends HeaderTab {
         if (cursor.isEmpty()) {
             return;
         }
-        Place place = new Place(
+        Position place = new Position(
                 cursor.get().inline(),
                 cursor.get().crossline(),
+                0,
                 model.position().offset());
         if (!asked.equals(Optional.of(place))) {
             asked = Optional.of(place);

@@ -1,5 +1,7 @@
 package io.github.sliceline.viewer.model;
 
+import io.github.sliceline.show.amplitude.AmplitudeClip;
+import io.github.sliceline.show.amplitude.AmplitudeRange;
 import io.github.sliceline.viewer.map.LiveCells;
 
 /**
@@ -8,9 +10,17 @@ import io.github.sliceline.viewer.map.LiveCells;
  * @param of content of the map
  * @param values values in the order {@code [inline][crossline]}; NaN for bins without a value, or not read yet
  * @param part part that has been read, 0 to 1
+ * @param range amplitudes at which colours saturate: a percentile of the values
  */
 @SuppressWarnings("ArrayRecordComponent") // never compared
-public record HorizonMap(MapContent of, float[] values, double part) {
+public record HorizonMap(MapContent of, float[] values, double part, AmplitudeRange range) {
+    private static final AmplitudeClip CLIP = new AmplitudeClip(98, true);
+
+    /** Creates a map, and finds the range in a pass over all values. */
+    public HorizonMap(MapContent of, float[] values, double part) {
+        this(of, values, part, AmplitudeRange.of(values, CLIP, 1));
+    }
+
     /** Returns a map with 1 in each bin that has traces. */
     public static HorizonMap traces(SurveyFacts survey, LiveCells live) {
         int crosslines = survey.crosslines().count();

@@ -50,6 +50,11 @@ public record Problem(String sentence, String details, List<Advice> advice) {
         return new Problem(words.apply(problem), trace.toString(), List.copyOf(AdviceWording.advised(problem)));
     }
 
+    /** Returns the sentence and the details, for a report. */
+    public String report() {
+        return sentence + "\n\n" + details;
+    }
+
     private static String sentence(Throwable problem) {
         if (problem instanceof IOException io && (io instanceof FileSystemException || Failures.isDiskFull(io))) {
             return Failures.sentence(io, PLAIN);

@@ -5,6 +5,7 @@ import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.volume.Section;
 import io.github.sliceline.volume.info.SectionAxis;
 import java.util.Optional;
 import java.util.OptionalDouble;
@@ -68,6 +69,25 @@ public record SurveyFacts(
     public SectionAxis sampleAxis() {
         SampleUnit unit = samples.unit();
         return new SectionAxis(unit.axisName(), unit.symbol(), samples.start(), samples.step(), samples.count());
+    }
+
+    /**
+     * Returns a plane that was put together from parts, with the title and axes of a plane that is read whole.
+     *
+     * @param samples samples in row-major order
+     */
+    public Section section(Subject.OfPlane plane, float[] samples) {
+        if (plane instanceof Subject.Inline) {
+            return Section.of("Inline " + inlines().numberAt(plane.index()), crosslineAxis(), sampleAxis(), samples);
+        }
+        if (plane instanceof Subject.Crossline) {
+            return Section.of("Crossline " + crosslines().numberAt(plane.index()), inlineAxis(), sampleAxis(), samples);
+        }
+        String title = this.samples.unit() == SampleUnit.INDEX
+                ? "Slice at sample " + plane.index()
+                : "Slice at " + this.samples.textAt(plane.index()) + " "
+                        + this.samples.unit().symbol();
+        return Section.of(title, inlineAxis(), crosslineAxis(), samples);
     }
 
     /**

@@ -123,7 +123,7 @@ public final class ViewerModel {
      * @throws IllegalArgumentException if there is no such line or slice; the message gives the valid range
      */
     public void goTo(Pane pane, String typed) {
-        moveTo(position.with(pane, LineNumbers.index(survey, pane, typed)));
+        moveTo(position.with(pane, new Words(survey).indexOf(pane, typed)));
     }
 
     /** Returns the pane that keys act on. */

@@ -3,7 +3,6 @@ package io.github.sliceline.viewer.pane;
 import io.github.sliceline.show.amplitude.AmplitudeClip;
 import io.github.sliceline.show.amplitude.AmplitudeHistogram;
 import io.github.sliceline.show.amplitude.AmplitudeRange;
-import io.github.sliceline.show.amplitude.Raster;
 import io.github.sliceline.show.paint.AxisPainter;
 import io.github.sliceline.show.paint.Canvas;
 import io.github.sliceline.show.paint.ColourBar;
@@ -35,7 +34,6 @@ import javax.swing.Timer;
 
 /** Colour bar with a histogram of the active pane's amplitudes, and two handles where colours saturate. */
 public final class AmplitudeBar extends JComponent {
-    private static final long serialVersionUID = 1L;
     /** A label of usual length, for the preferred size. */
     private static final String LABEL = "-00000";
 
@@ -50,14 +48,14 @@ public final class AmplitudeBar extends JComponent {
     private static final double STRONGER_BY_A_NOTCH = 1.1;
     private static final AmplitudeClip USUAL = new AmplitudeClip(98, true);
 
-    private final transient ViewerModel model;
-    private final transient Executor painters;
-    private final transient Executor events;
-    private final transient NewestJob counting;
-    private final transient Timer pause = new Timer(PAUSE_MS, event -> countNow());
-    private final transient Map<Pane, LoadedSection> sections = new EnumMap<>(Pane.class);
-    private transient Optional<AmplitudeHistogram> histogram = Optional.empty();
-    private transient Optional<ClipHandles> dragged = Optional.empty();
+    private final ViewerModel model;
+    private final Executor painters;
+    private final Executor events;
+    private final NewestJob counting;
+    private final Timer pause = new Timer(PAUSE_MS, event -> countNow());
+    private final Map<Pane, LoadedSection> sections = new EnumMap<>(Pane.class);
+    private Optional<AmplitudeHistogram> histogram = Optional.empty();
+    private Optional<ClipHandles> dragged = Optional.empty();
     private boolean upper;
 
     /**
@@ -158,17 +156,7 @@ public final class AmplitudeBar extends JComponent {
     }
 
     private static float[] values(LoadedSection section, int agc) {
-        if (agc == 0) {
-            return section.section().samples();
-        }
-        Raster raster = SectionArtist.raster(section).balanced(agc);
-        float[] values = new float[raster.width() * raster.height()];
-        for (int x = 0; x < raster.width(); x++) {
-            for (int y = 0; y < raster.height(); y++) {
-                values[x * raster.height() + y] = raster.at(x, y);
-            }
-        }
-        return values;
+        return SectionArtist.raster(section).balanced(agc).values();
     }
 
     /** Returns the values other than 0: the zeros of mutes would dwarf all other bars. */

@@ -24,12 +24,11 @@ import javax.swing.JComponent;
 
 /** Map of all surveys in a folder, with north up. The user drags and zooms it. Use it on the event thread only. */
 public final class FolderMap extends JComponent {
-    private static final long serialVersionUID = 1L;
     private static final Dimension USUAL = new Dimension(800, 500);
 
-    private final transient MapFraming framing = new MapFraming(this::extent, this::spacing, this::repaint);
-    private transient List<FolderEntry> placed = List.of();
-    private transient Optional<Path> chosen = Optional.empty();
+    private final MapFraming framing = new MapFraming(this::extent, this::spacing, this::repaint);
+    private List<FolderEntry> placed = List.of();
+    private Optional<Path> chosen = Optional.empty();
 
     /**
      * @param choose receives the file of a survey that the user clicks
@@ -38,38 +37,29 @@ public final class FolderMap extends JComponent {
     public FolderMap(Consumer<Path> choose, Consumer<Path> open) {
         setName("folder-map");
         setPreferredSize(USUAL);
-        MouseAdapter mouse = new Mouse(choose, open);
+        MouseAdapter mouse = new MouseAdapter() {
+            private Point2D from = new Point2D.Double();
+
+            @Override
+            public void mousePressed(MouseEvent event) {
+                from = event.getPoint();
+                at(event.getX(), event.getY()).ifPresent(event.getClickCount() == 2 ? open : choose);
+            }
+
+            @Override
+            public void mouseDragged(MouseEvent event) {
+                framing.pan(event.getX() - from.getX(), event.getY() - from.getY());
+                from = event.getPoint();
+            }
+
+            @Override
+            public void mouseWheelMoved(MouseWheelEvent event) {
+                framing.zoom(Gestures.zoom(event.getPreciseWheelRotation()), event.getX(), event.getY());
+            }
+        };
         addMouseListener(mouse);
         addMouseMotionListener(mouse);
         addMouseWheelListener(mouse);
-    }
-
-    private final class Mouse extends MouseAdapter {
-        private final Consumer<Path> choose;
-        private final Consumer<Path> open;
-        private Point2D from = new Point2D.Double();
-
-        Mouse(Consumer<Path> choose, Consumer<Path> open) {
-            this.choose = choose;
-            this.open = open;
-        }
-
-        @Override
-        public void mousePressed(MouseEvent event) {
-            from = event.getPoint();
-            at(event.getX(), event.getY()).ifPresent(event.getClickCount() == 2 ? open : choose);
-        }
-
-        @Override
-        public void mouseDragged(MouseEvent event) {
-            framing.pan(event.getX() - from.getX(), event.getY() - from.getY());
-            from = event.getPoint();
-        }
-
-        @Override
-        public void mouseWheelMoved(MouseWheelEvent event) {
-            framing.zoom(Gestures.zoom(event.getPreciseWheelRotation()), event.getX(), event.getY());
-        }
     }
 
     /** Shows the surveys that have coordinates. Small ones are drawn over large ones. */

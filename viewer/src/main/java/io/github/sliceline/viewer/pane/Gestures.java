@@ -3,6 +3,7 @@ package io.github.sliceline.viewer.pane;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Tool;
 import io.github.sliceline.viewer.model.ViewerModel;
+import java.awt.Cursor;
 import java.awt.geom.Rectangle2D;
 import java.util.Optional;
 
@@ -33,18 +34,6 @@ abstract class Gestures<C> {
         MOVING
     }
 
-    /** Shape of the pointer. */
-    enum Shape {
-        PLAIN,
-        /** Over an upright line, which moves sideways. */
-        ACROSS,
-        /** Over a level line, which moves up and down. */
-        DOWN,
-        /** Over items that move in both directions. */
-        BOTH,
-        BAND
-    }
-
     /** Modifier keys that are held down. */
     record Held(boolean control, boolean shift, boolean alt) {
         static final Held NONE = new Held(false, false, false);
@@ -64,8 +53,8 @@ abstract class Gestures<C> {
     /** Moves a grabbed item. */
     abstract void move(C moved, double toX, double toY);
 
-    /** Returns the shape of the pointer over an item. */
-    abstract Shape shapeOver(C found);
+    /** Returns the cursor over an item, such as {@link Cursor#MOVE_CURSOR}. */
+    abstract int cursorOver(C found);
 
     /**
      * Handles the wheel.
@@ -145,17 +134,17 @@ abstract class Gestures<C> {
         model.views().pan(pane, -by * PAN_OF_A_NOTCH, 0);
     }
 
-    /** Returns the shape of the pointer. */
-    Shape shape(double atX, double atY) {
+    /** Returns the cursor at a place, such as {@link Cursor#MOVE_CURSOR}. */
+    int cursor(double atX, double atY) {
         if (doing == Doing.BANDING || model.tool() == Tool.BAND) {
-            return Shape.BAND;
+            return Cursor.CROSSHAIR_CURSOR;
         }
         if (doing == Doing.PANNING) {
-            return Shape.PLAIN;
+            return Cursor.DEFAULT_CURSOR;
         }
         return (doing == Doing.MOVING ? caught : at(atX, atY))
-                .map(this::shapeOver)
-                .orElse(Shape.PLAIN);
+                .map(this::cursorOver)
+                .orElse(Cursor.DEFAULT_CURSOR);
     }
 
     /** Returns the rubber band that the user is drawing. */

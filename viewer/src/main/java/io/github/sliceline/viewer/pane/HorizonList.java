@@ -33,12 +33,11 @@ import javax.swing.SpinnerNumberModel;
  * what the map shows of the selected horizon.
  */
 public final class HorizonList extends JPanel {
-    private static final long serialVersionUID = 1L;
     private static final int GAP = 6;
     private static final int NARROW = 28;
     private static final int DIGITS = 5;
 
-    private final transient ViewerModel model;
+    private final ViewerModel model;
     private final HorizonTable rows;
     private final JTable table;
     private final JButton remove = new JButton("Remove");

@@ -29,13 +29,8 @@ public final class HorizonOverlay implements Overlay {
     private final ViewerModel model;
     private final Map<Surface, Drawn> drawn = new HashMap<>();
 
-    /**
-     * The last drawing of a horizon.
-     *
-     * @param trace the horizon's course over the section
-     * @param path the course in pixels of the view
-     */
-    private record Drawn(Subject subject, HorizonTrace trace, Viewport view, Path2D path) {}
+    /** The last drawing of a horizon, in pixels of the view. */
+    private record Drawn(Subject subject, Viewport view, Path2D path) {}
 
     public HorizonOverlay(ViewerModel model) {
         this.model = model;
@@ -47,10 +42,7 @@ public final class HorizonOverlay implements Overlay {
         SurveyFacts survey = model.survey();
         return (canvas, view) -> {
             PaneLines.smooth(canvas);
-            for (Horizon horizon : visible) {
-                HorizonTrace trace = HorizonTrace.of(horizon.surface(), survey, subject);
-                draw(canvas, horizon, path(horizon.surface(), survey, trace, view, subject));
-            }
+            visible.forEach(horizon -> draw(canvas, horizon, path(horizon.surface(), survey, view, subject)));
         };
     }
 
@@ -59,33 +51,26 @@ public final class HorizonOverlay implements Overlay {
         PaneLines.smooth(canvas);
         List<Horizon> visible = model.horizons().visible();
         drawn.keySet().retainAll(visible.stream().map(Horizon::surface).toList());
-        visible.forEach(horizon -> draw(canvas, horizon, path(horizon.surface(), view, subject)));
+        visible.forEach(horizon -> draw(canvas, horizon, kept(horizon.surface(), view, subject)));
     }
 
     private static void draw(Canvas canvas, Horizon horizon, Path2D path) {
         PaneLines.draw(canvas, path, WIDE, PaneLines.HALO, THIN, new Color(horizon.colour()));
     }
 
-    private Path2D path(Surface surface, Viewport view, Subject subject) {
+    private Path2D kept(Surface surface, Viewport view, Subject subject) {
         Drawn last = drawn.get(surface);
-        if (last == null || !last.subject.equals(subject)) {
-            last = draw(surface, HorizonTrace.of(surface, model.survey(), subject), view, subject);
-        } else if (!last.view.equals(view)) {
-            last = draw(surface, last.trace, view, subject);
+        if (last == null || !last.subject.equals(subject) || !last.view.equals(view)) {
+            last = new Drawn(subject, view, path(surface, model.survey(), view, subject));
+            drawn.put(surface, last);
         }
-        drawn.put(surface, last);
         return last.path;
     }
 
-    private Drawn draw(Surface surface, HorizonTrace trace, Viewport view, Subject subject) {
-        return new Drawn(subject, trace, view, path(surface, model.survey(), trace, view, subject));
-    }
-
-    private static Path2D path(
-            Surface surface, SurveyFacts survey, HorizonTrace trace, Viewport view, Subject subject) {
+    private static Path2D path(Surface surface, SurveyFacts survey, Viewport view, Subject subject) {
         return subject instanceof Subject.Slice slice
                 ? contour(surface, survey.samples().valueAt(slice.index()), view)
-                : line(trace, view);
+                : line(HorizonTrace.of(surface, survey, subject), view);
     }
 
     static Path2D contour(Surface surface, double level, Viewport view) {

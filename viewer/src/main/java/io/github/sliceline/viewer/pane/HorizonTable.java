@@ -11,11 +11,10 @@ import javax.swing.table.DefaultTableCellRenderer;
 
 /** Table model of the horizons and lines of a window: visibility, colour, name. */
 final class HorizonTable extends AbstractTableModel {
-    private static final long serialVersionUID = 1L;
     static final int VISIBLE = 0;
     static final int COLOUR = 1;
 
-    private final transient ViewerModel model;
+    private final ViewerModel model;
 
     HorizonTable(ViewerModel model) {
         this.model = model;
@@ -59,7 +58,6 @@ final class HorizonTable extends AbstractTableModel {
 
     /** Draws a colour in a cell of a table. */
     static final class ColourRenderer extends DefaultTableCellRenderer {
-        private static final long serialVersionUID = 1L;
         private static final int MARGIN = 4;
 
         private Color colour = Color.BLACK;

@@ -4,7 +4,6 @@ import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.show.paint.Canvas;
 import io.github.sliceline.show.paint.ColourBar;
 import io.github.sliceline.viewer.map.BinPlace;
-import io.github.sliceline.viewer.map.RoundLength;
 import io.github.sliceline.viewer.map.SurveyMap;
 import io.github.sliceline.viewer.model.LineFile;
 import io.github.sliceline.viewer.model.MapFraming;
@@ -167,12 +166,12 @@ final class MapFurniture {
     /** Draws the scale bar at the bottom. */
     private void scale(SurveyMap map) {
         double pixels = MapFraming.scale(geometry.view());
-        double length = RoundLength.atMost(LONGEST_SCALE * geometry.view().width() / pixels);
+        double length = roundLength(LONGEST_SCALE * geometry.view().width() / pixels);
         int width = (int) Math.round(length * pixels);
         int bottom = geometry.view().height() - GAP;
         String text = map.projection().hasCoordinates()
-                ? RoundLength.text(length, map.unit())
-                : RoundLength.text(length, length == 1 ? "bin" : "bins");
+                ? lengthText(length, map.unit())
+                : lengthText(length, length == 1 ? "bin" : "bins");
         Path2D bar = new Path2D.Double();
         bar.moveTo(GAP, bottom - 5);
         bar.lineTo(GAP, bottom);
@@ -184,6 +183,24 @@ final class MapFurniture {
         graphics.setStroke(new BasicStroke(1.5f));
         graphics.draw(bar);
         text(text, GAP + (width - font.stringWidth(text)) / 2.0, bottom - 6);
+    }
+
+    /**
+     * Returns the longest round length up to a limit: 1, 2 or 5 times a power of ten.
+     *
+     * @param longest the limit, above 0
+     */
+    static double roundLength(double longest) {
+        double power = Math.pow(10, Math.floor(Math.log10(longest)));
+        return longest >= 5 * power ? 5 * power : longest >= 2 * power ? 2 * power : power;
+    }
+
+    /** Returns the length as text, such as {@code 500 m}, {@code 2 km} or {@code 0.5}. */
+    static String lengthText(double length, String unit) {
+        boolean kilometres = unit.equals("m") && length >= 1000;
+        double value = kilometres ? length / 1000 : length;
+        String number = value == Math.rint(value) ? Long.toString((long) value) : Float.toString((float) value);
+        return (number + " " + (kilometres ? "km" : unit)).strip();
     }
 
     /** Draws the colour bar of the values at the right edge. */

@@ -1,5 +1,8 @@
 package io.github.sliceline.viewer.pane;
 
+import static java.awt.Cursor.CROSSHAIR_CURSOR;
+import static java.awt.Cursor.MOVE_CURSOR;
+
 import io.github.sliceline.geometry.BinTransform.MapPoint;
 import io.github.sliceline.viewer.map.BinPlace;
 import io.github.sliceline.viewer.model.Cursor;
@@ -94,13 +97,13 @@ final class MapGestures extends Gestures<MapGestures.Caught> {
     }
 
     @Override
-    Shape shape(double atX, double atY) {
-        return isDrawing() ? Shape.BAND : super.shape(atX, atY);
+    int cursor(double atX, double atY) {
+        return isDrawing() ? CROSSHAIR_CURSOR : super.cursor(atX, atY);
     }
 
     @Override
-    Shape shapeOver(Caught found) {
-        return Shape.BOTH;
+    int cursorOver(Caught found) {
+        return MOVE_CURSOR;
     }
 
     /** Returns the cursor for the bin under the pointer. */

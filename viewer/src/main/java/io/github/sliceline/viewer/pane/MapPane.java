@@ -1,5 +1,6 @@
 package io.github.sliceline.viewer.pane;
 
+import io.github.sliceline.show.axis.ViewAxis;
 import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.paint.Canvas;
 import io.github.sliceline.show.paint.Display;
@@ -24,17 +25,16 @@ import java.util.concurrent.Executor;
  * painted off the event thread. Until that is done, the old ground is drawn at its new place.
  */
 public final class MapPane extends PaneCanvas {
-    private static final long serialVersionUID = 1L;
+    private static final String DRAWING = "click place after place; double-click or Enter ends the line";
 
-    private final transient ViewerModel model;
-    private final transient HorizonReader horizons;
-    private final transient NewestJob painting;
-    private final transient MapGestures gestures;
-    private final transient MapLayer.Newest layers = new MapLayer.Newest();
-    private transient Optional<PaintedMap> painted = Optional.empty();
-    private transient Optional<Asked> asked = Optional.empty();
-    private transient Optional<LoadedSection> slice = Optional.empty();
-    private transient Optional<HorizonMap> values = Optional.empty();
+    private final ViewerModel model;
+    private final HorizonReader horizons;
+    private final NewestJob painting;
+    private final MapGestures gestures;
+    private Optional<PaintedMap> painted = Optional.empty();
+    private Optional<Asked> asked = Optional.empty();
+    private Optional<LoadedSection> slice = Optional.empty();
+    private Optional<HorizonMap> values = Optional.empty();
 
     /** Inputs of the last painting of the ground. */
     private record Asked(Optional<Viewport> view, SurveyMap map, MapContent content) {}
@@ -53,12 +53,36 @@ public final class MapPane extends PaneCanvas {
 
     private MapPane(
             ViewerModel model, HorizonReader horizons, Executor painters, Executor events, MapGestures gestures) {
-        super(model, Pane.MAP, new MapFrame(model), gestures);
+        super(model, Pane.MAP, frame(model), gestures);
         this.model = model;
         this.horizons = horizons;
         this.painting = new NewestJob(painters, events);
         this.gestures = gestures;
         model.addListener(this::changed);
+    }
+
+    private static PaneFrame frame(ViewerModel model) {
+        return new PaneFrame(model, Pane.MAP, "") {
+            @Override
+            String title() {
+                return words.title(model.map().content(), model.subject(Pane.SLICE));
+            }
+
+            @Override
+            String sentence() {
+                return model.drawing().isDrawing() ? DRAWING : super.sentence();
+            }
+
+            @Override
+            ViewAxis widest() {
+                return MapAxes.of(model).widest();
+            }
+
+            @Override
+            Optional<Axes> axes(Viewport view) {
+                return Optional.of(MapAxes.of(model).of(view));
+            }
+        };
     }
 
     /** Sets the slice that the slice pane shows. */
@@ -103,9 +127,9 @@ public final class MapPane extends PaneCanvas {
         horizons.cancel();
         values = Optional.empty();
         model.report(Pane.MAP, PaneStatus.SHOWN);
-        if (content instanceof MapContent.Amplitudes amplitudes) {
+        if (content.horizon().isPresent()) {
             model.report(Pane.MAP, PaneStatus.reading(0));
-            horizons.read(amplitudes, this::show, why -> model.report(Pane.MAP, PaneStatus.failed(why)));
+            horizons.read(content, this::show, why -> model.report(Pane.MAP, PaneStatus.failed(why)));
         }
     }
 
@@ -117,10 +141,7 @@ public final class MapPane extends PaneCanvas {
 
     /** Returns the values on a horizon that the map shows, as far as they are read; empty for other contents. */
     public Optional<HorizonMap> horizonMap() {
-        MapContent content = model.map().content();
-        return content instanceof MapContent.Times times
-                ? Optional.of(HorizonMap.times(times))
-                : values.filter(map -> map.of().equals(content));
+        return values.filter(map -> map.of().equals(model.map().content()));
     }
 
     /** Returns a picture of the map for saving; empty before the first layout. */
@@ -155,27 +176,18 @@ public final class MapPane extends PaneCanvas {
     void refresh() {
         Asked now = wanted();
         asked = Optional.of(now);
-        if (now.view.isPresent()) {
-            Viewport view = now.view.get();
-            double scale = scale();
-            Display display = model.display();
-            Optional<LoadedSection> section = slice;
-            Optional<HorizonMap> map = values;
-            MapColours colours = MapColours.ofTheme();
-            painting.start(
-                    token -> paint(
-                            now.map,
-                            view,
-                            scale,
-                            layers.of(now.content, section, map, model.survey(), display),
-                            colours),
-                    this::painted);
-        }
+        Optional<MapLayer> layer = layer();
+        MapGround ground = new MapGround(model.survey(), now.map, layer, MapColours.ofTheme());
+        double scale = scale();
+        now.view.ifPresent(view ->
+                painting.start(token -> new PaintedMap(ground.paint(view, scale), layer), this::painted));
         repaint();
     }
 
-    private PaintedMap paint(SurveyMap map, Viewport view, double scale, Optional<MapLayer> layer, MapColours colours) {
-        return new PaintedMap(new MapGround(model.survey(), map, layer, colours).paint(view, scale), layer);
+    private Optional<MapLayer> layer() {
+        return shownSlice()
+                .map(loaded -> MapLayer.slice(loaded, model.display()))
+                .or(() -> horizonMap().map(map -> MapLayer.horizon(map, model.survey(), model.display())));
     }
 
     private void painted(PaintedMap done) {

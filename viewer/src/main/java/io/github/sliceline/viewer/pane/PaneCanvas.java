@@ -23,14 +23,12 @@ import javax.swing.JComponent;
  * the active one.
  */
 abstract class PaneCanvas extends JComponent {
-    private static final long serialVersionUID = 1L;
-
-    private final transient ViewerModel model;
+    private final ViewerModel model;
     private final Pane pane;
     private final PaneNotice notice = new PaneNotice();
-    private final transient PaneFrame frame;
-    private transient Rectangle inside = new Rectangle();
-    private transient Optional<Point2D> pointer = Optional.empty();
+    private final PaneFrame frame;
+    private Rectangle inside = new Rectangle();
+    private Optional<Point2D> pointer = Optional.empty();
 
     PaneCanvas(ViewerModel model, Pane pane, PaneFrame frame, Gestures<?> gestures) {
         this.model = model;
@@ -142,8 +140,6 @@ abstract class PaneCanvas extends JComponent {
 
     /** Describes the pane to screen readers. */
     private final class AccessiblePane extends AccessibleJComponent {
-        private static final long serialVersionUID = 1L;
-
         @Override
         public AccessibleRole getAccessibleRole() {
             return AccessibleRole.CANVAS;

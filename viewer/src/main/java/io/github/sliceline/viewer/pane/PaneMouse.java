@@ -79,21 +79,11 @@ final class PaneMouse extends MouseAdapter {
         if (inside(event)) {
             gestures.hover(x(event), y(event));
             pane.pointerAt(x(event), y(event));
-            pane.setCursor(Cursor.getPredefinedCursor(cursor(gestures.shape(x(event), y(event)))));
+            pane.setCursor(Cursor.getPredefinedCursor(gestures.cursor(x(event), y(event))));
         } else {
             pane.pointerLeft();
             pane.setCursor(Cursor.getDefaultCursor());
         }
-    }
-
-    private static int cursor(Gestures.Shape shape) {
-        return switch (shape) {
-            case PLAIN -> Cursor.DEFAULT_CURSOR;
-            case ACROSS -> Cursor.E_RESIZE_CURSOR;
-            case DOWN -> Cursor.N_RESIZE_CURSOR;
-            case BOTH -> Cursor.MOVE_CURSOR;
-            case BAND -> Cursor.CROSSHAIR_CURSOR;
-        };
     }
 
     private boolean inside(MouseEvent event) {

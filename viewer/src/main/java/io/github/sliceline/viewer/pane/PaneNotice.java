@@ -14,29 +14,24 @@ import javax.swing.UIManager;
 
 /** Message over a pane that shows an error, with a button that copies the details. */
 final class PaneNotice extends JPanel {
-    private static final long serialVersionUID = 1L;
     private static final int WIDEST = 480;
     private static final int MARGIN = 10;
 
     private final JTextArea sentence = Widgets.sentences("");
     private final JButton copy = new JButton("Copy details");
-    private transient PaneStatus told = PaneStatus.SHOWN;
+    private PaneStatus told = PaneStatus.SHOWN;
 
     PaneNotice() {
         super(new BorderLayout(MARGIN, MARGIN));
         setBorder(BorderFactory.createEmptyBorder(MARGIN, MARGIN, MARGIN, MARGIN));
         sentence.setFont(UIManager.getFont("Label.font"));
-        copy.addActionListener(event -> told.problem().ifPresent(PaneNotice::copy));
+        copy.addActionListener(event -> told.problem().map(Problem::report).ifPresent(Widgets::copy));
         JPanel buttons = new JPanel(new FlowLayout(FlowLayout.TRAILING, 0, 0));
         buttons.setOpaque(false);
         buttons.add(copy);
         add(sentence, BorderLayout.CENTER);
         add(buttons, BorderLayout.SOUTH);
         setVisible(false);
-    }
-
-    private static void copy(Problem problem) {
-        Widgets.copy(problem.sentence() + "\n\n" + problem.details());
     }
 
     /** Shows the message if the status is an error. */

@@ -13,12 +13,11 @@ import javax.swing.JPanel;
 
 /** Status bar with the values under the pointer, and the status of the active pane. */
 public final class Readout extends JPanel {
-    private static final long serialVersionUID = 1L;
     private static final int GAP = 14;
 
-    private final transient ViewerModel model;
-    private final transient Words words;
-    private final transient List<SteadyLabel> labels = new ArrayList<>();
+    private final ViewerModel model;
+    private final Words words;
+    private final List<SteadyLabel> labels = new ArrayList<>();
     private final JLabel status = new JLabel();
 
     public Readout(ViewerModel model) {
@@ -55,7 +54,6 @@ public final class Readout extends JPanel {
 
     /** Label that never shrinks, so that its neighbours stay in place while numbers change. */
     private static final class SteadyLabel extends JLabel {
-        private static final long serialVersionUID = 1L;
         private int widest;
 
         @Override

@@ -1,9 +1,12 @@
 package io.github.sliceline.viewer.pane;
 
+import io.github.sliceline.show.axis.TurnedCells;
+import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Position;
 import io.github.sliceline.viewer.model.PositionLine;
 import io.github.sliceline.viewer.model.ViewerModel;
+import java.awt.Cursor;
 import java.awt.geom.Point2D;
 import java.util.List;
 import java.util.Optional;
@@ -48,10 +51,10 @@ final class SectionGestures extends Gestures<List<PositionLine>> {
     }
 
     @Override
-    Shape shapeOver(List<PositionLine> lines) {
+    int cursorOver(List<PositionLine> lines) {
         return lines.size() > 1 || model.views().isOnMap(pane)
-                ? Shape.BOTH
-                : lines.get(0).upright() ? Shape.ACROSS : Shape.DOWN;
+                ? Cursor.MOVE_CURSOR
+                : lines.get(0).upright() ? Cursor.E_RESIZE_CURSOR : Cursor.N_RESIZE_CURSOR;
     }
 
     @Override
@@ -61,7 +64,7 @@ final class SectionGestures extends Gestures<List<PositionLine>> {
 
     @Override
     Optional<List<PositionLine>> at(double atX, double atY) {
-        return SeenCells.of(model, pane).flatMap(cells -> {
+        return cells().flatMap(cells -> {
             Point2D at = cells.upright(atX, atY);
             return anyOf(lines().filter(line -> {
                 double apart = line.upright()
@@ -70,6 +73,20 @@ final class SectionGestures extends Gestures<List<PositionLine>> {
                 return Math.abs(apart) <= REACH;
             }));
         });
+    }
+
+    /** Returns the visible cells of the section; empty before the first layout, or if no cell is visible. */
+    Optional<TurnedCells> cells() {
+        return model.views().of(pane).flatMap(this::cells);
+    }
+
+    /** Returns the cells in a view: turned if the section is drawn on the map, otherwise upright. */
+    Optional<TurnedCells> cells(Viewport view) {
+        if (!model.views().isOnMap(pane)) {
+            return Optional.of(TurnedCells.upright(view));
+        }
+        MapGeometry map = new MapGeometry(model.survey(), model.map().projection(), view);
+        return TurnedCells.of(map.cells(), map.wholeRaster(), view.width(), view.height());
     }
 
     private Stream<PositionLine> lines() {
@@ -82,7 +99,7 @@ final class SectionGestures extends Gestures<List<PositionLine>> {
 
     @Override
     void move(List<PositionLine> lines, double toX, double toY) {
-        SeenCells.of(model, pane).ifPresent(cells -> {
+        cells().ifPresent(cells -> {
             Point2D at = cells.upright(toX, toY);
             Position to = model.position();
             for (PositionLine line : lines) {

@@ -33,20 +33,18 @@ import javax.swing.KeyStroke;
  * painted off the event thread. Until that is done, the old painting is drawn at its new place.
  */
 public final class SectionPane extends PaneCanvas {
-    private static final long serialVersionUID = 1L;
-
-    private final transient ViewerModel model;
+    private final ViewerModel model;
     private final Pane pane;
-    private final transient NewestJob painting;
-    private final transient SectionArtist artist = new SectionArtist();
-    private final transient SectionGestures gestures;
-    private final transient SectionFrame frame;
-    private final transient List<Overlay> overlays = new ArrayList<>();
-    private transient Optional<LoadedSection> shown = Optional.empty();
-    private transient Optional<Painted> painted = Optional.empty();
-    private transient Optional<Viewport> seen = Optional.empty();
+    private final NewestJob painting;
+    private final SectionArtist artist = new SectionArtist();
+    private final SectionGestures gestures;
+    private final SectionFrame frame;
+    private final List<Overlay> overlays = new ArrayList<>();
+    private Optional<LoadedSection> shown = Optional.empty();
+    private Optional<Painted> painted = Optional.empty();
+    private Optional<Viewport> seen = Optional.empty();
     private boolean onMap;
-    private transient Consumer<Subject> onScreen = subject -> {};
+    private Consumer<Subject> onScreen = subject -> {};
 
     /**
      * @param painters paint sections
@@ -105,7 +103,7 @@ public final class SectionPane extends PaneCanvas {
 
     /** Returns the visible rows and columns of the section; empty if none is visible. */
     public Optional<Viewport> seenCells() {
-        return SeenCells.of(model, pane).map(TurnedCells::view);
+        return gestures.cells().map(TurnedCells::view);
     }
 
     /** Adds an overlay, which is drawn over every section. */
@@ -130,8 +128,6 @@ public final class SectionPane extends PaneCanvas {
     private void bindEscape() {
         getInputMap().put(KeyStroke.getKeyStroke("ESCAPE"), "give up");
         getActionMap().put("give up", new AbstractAction() {
-            private static final long serialVersionUID = 1L;
-
             @Override
             public boolean isEnabled() {
                 return gestures.band().isPresent();
@@ -215,7 +211,7 @@ public final class SectionPane extends PaneCanvas {
     void paintInside(Graphics2D graphics, Viewport view) {
         painted.ifPresent(drawn -> drawn.painting().draw(graphics, view));
         Optional<Subject> subject = painted.map(Painted::subject);
-        SeenCells.of(model, pane, view).ifPresent(cells -> paintOver((Graphics2D) graphics.create(), cells, subject));
+        gestures.cells(view).ifPresent(cells -> paintOver((Graphics2D) graphics.create(), cells, subject));
         geometry(view).ifPresent(geometry -> {
             MapColours colours = MapColours.ofTheme();
             new MapMarks(new Canvas(graphics), geometry, colours, true)
@@ -252,7 +248,7 @@ public final class SectionPane extends PaneCanvas {
 
     @Override
     Optional<Cursor> under(double x, double y) {
-        Optional<TurnedCells> cells = SeenCells.of(model, pane);
+        Optional<TurnedCells> cells = gestures.cells();
         Optional<Subject> subject = shown.<Subject>map(LoadedSection::subject).or(() -> model.subject(pane));
         if (cells.isEmpty() || subject.isEmpty()) {
             return Optional.empty();

@@ -7,7 +7,6 @@ import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import io.github.sliceline.viewer.survey.PlaneRegion;
-import io.github.sliceline.viewer.survey.PlaneSections;
 import io.github.sliceline.viewer.survey.SurveyKind;
 import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.Section;
@@ -138,7 +137,7 @@ final class CoarseReads {
                         alongRows ? nearest(lines, row, thinning)[column] : nearest(lines, column, thinning)[row];
             }
         }
-        return PlaneSections.of(survey.facts(), plane, samples);
+        return survey.facts().section(plane, samples);
     }
 
     private static float[] nearest(List<float[]> lines, int place, Thinning thinning) {

@@ -15,8 +15,8 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * Reads amplitudes on horizons in strips of inlines, so that the map fills step by step. Reads that panes wait for come
- * first. Called on the event thread, which never waits.
+ * Reads maps of horizons. Amplitudes are read in strips of inlines, so that the map fills step by step. Reads that panes
+ * wait for come first. Called on the event thread, which never waits.
  */
 public final class HorizonReader {
     /** Fewest inlines in a strip: whole chunks of usual layouts. */
@@ -39,13 +39,12 @@ public final class HorizonReader {
     }
 
     /**
-     * Reads amplitudes, and drops the earlier request.
+     * Reads times or amplitudes of a horizon, and drops the earlier request.
      *
      * @param read receives the map after each strip; the last one is complete
-     * @param failed receives the reason if the amplitudes cannot be read
+     * @param failed receives the reason if the map cannot be read
      */
-    public void read(
-            MapContent.Amplitudes wanted, Consumer<? super HorizonMap> read, Consumer<? super Problem> failed) {
+    public void read(MapContent wanted, Consumer<? super HorizonMap> read, Consumer<? super Problem> failed) {
         reading.restart(
                 token -> read(
                         wanted,
@@ -64,7 +63,11 @@ public final class HorizonReader {
         reading.cancel();
     }
 
-    private HorizonMap read(MapContent.Amplitudes wanted, CancelToken token, Consumer<HorizonMap> part) {
+    private HorizonMap read(MapContent content, CancelToken token, Consumer<HorizonMap> part) {
+        if (content instanceof MapContent.Times times) {
+            return HorizonMap.times(times);
+        }
+        MapContent.Amplitudes wanted = (MapContent.Amplitudes) content;
         Surface surface = wanted.of().surface();
         int inlines = surface.grid().inlines().count();
         int crosslines = surface.grid().crosslines().count();

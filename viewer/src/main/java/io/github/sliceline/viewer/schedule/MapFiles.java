@@ -6,13 +6,15 @@ import io.github.sliceline.horizon.MapLine;
 import io.github.sliceline.horizon.MapLines;
 import io.github.sliceline.horizon.SurfaceText;
 import io.github.sliceline.show.files.PathText;
-import io.github.sliceline.viewer.model.PathPlaces;
+import io.github.sliceline.show.files.PathText.Place;
+import io.github.sliceline.viewer.map.MapProjection;
 import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.model.SurveyFacts;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.OptionalDouble;
+import java.util.concurrent.Callable;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 
@@ -61,7 +63,7 @@ public record MapFiles(SurveyFacts survey, Executor workers, Executor events) {
 
     /** Reads a path, and returns its vertices on the map to {@code read}. */
     public void path(Path file, Consumer<? super List<MapPoint>> read, Consumer<? super Problem> failed) {
-        run(() -> PathPlaces.onMap(survey, PathText.read(file)), read, failed);
+        run(() -> onMap(PathText.read(file)), read, failed);
     }
 
     /**
@@ -73,23 +75,70 @@ public record MapFiles(SurveyFacts survey, Executor workers, Executor events) {
             Path file, List<MapPoint> vertices, Consumer<? super Path> saved, Consumer<? super Problem> failed) {
         run(
                 () -> {
-                    PathText.write(file, PathPlaces.columns(survey), PathPlaces.ofMap(survey, vertices));
+                    PathText.write(file, columns(), ofMap(vertices));
                     return file;
                 },
                 saved,
                 failed);
     }
 
-    private interface Work<T> {
-        T run() throws IOException;
+    /**
+     * Returns the places as points on the map. The numbers count as coordinates if the survey has coordinates and at
+     * least as many places lie inside the survey that way; otherwise they count as inlines and crosslines.
+     */
+    private List<MapPoint> onMap(List<Place> places) {
+        MapProjection map = MapProjection.of(survey.grid());
+        List<MapPoint> coordinates = places.stream()
+                .map(place -> new MapPoint(place.first(), place.second()))
+                .toList();
+        List<MapPoint> lines = places.stream()
+                .map(place -> map.toMap(
+                        MapProjection.indexOf(survey.inlines(), place.first()),
+                        MapProjection.indexOf(survey.crosslines(), place.second())))
+                .toList();
+        return map.hasCoordinates() && inside(map, coordinates) >= inside(map, lines) ? coordinates : lines;
     }
 
-    private <T> void run(Work<? extends T> work, Consumer<? super T> done, Consumer<? super Problem> failed) {
+    private long inside(MapProjection map, List<MapPoint> points) {
+        return points.stream()
+                .map(point -> map.toBins(point.x(), point.y()))
+                .filter(place -> isInside(place.inline(), survey.inlines().count())
+                        && isInside(place.crossline(), survey.crosslines().count()))
+                .count();
+    }
+
+    private static boolean isInside(double index, int count) {
+        return index >= -0.5 && index <= count - 0.5;
+    }
+
+    /**
+     * Returns points on the map as places for a file: coordinates if the survey has them, otherwise inlines and
+     * crosslines.
+     */
+    private List<Place> ofMap(List<MapPoint> points) {
+        MapProjection map = MapProjection.of(survey.grid());
+        if (map.hasCoordinates()) {
+            return points.stream().map(point -> new Place(point.x(), point.y())).toList();
+        }
+        return points.stream()
+                .map(point -> map.toBins(point.x(), point.y()))
+                .map(place -> new Place(
+                        MapProjection.numberAt(survey.inlines(), place.inline()),
+                        MapProjection.numberAt(survey.crosslines(), place.crossline())))
+                .toList();
+    }
+
+    /** Returns the heading of such a file, which names its columns. */
+    private String columns() {
+        return survey.grid().bins().isPresent() ? "X Y" : "inline crossline";
+    }
+
+    private <T> void run(Callable<? extends T> work, Consumer<? super T> done, Consumer<? super Problem> failed) {
         workers.execute(() -> {
             try {
-                T result = work.run();
+                T result = work.call();
                 events.execute(() -> done.accept(result));
-            } catch (IOException | RuntimeException e) {
+            } catch (Exception e) {
                 events.execute(() -> failed.accept(Problem.of(e)));
             }
         });

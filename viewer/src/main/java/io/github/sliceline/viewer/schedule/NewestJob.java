@@ -3,6 +3,7 @@ package io.github.sliceline.viewer.schedule;
 import io.github.sliceline.CancelToken;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
+import java.util.function.Function;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -17,7 +18,7 @@ public final class NewestJob {
 
     private final Executor workers;
     private final Executor events;
-    private @Nullable Waiting next;
+    private @Nullable Function<CancelToken, Runnable> next; // runs the job and returns the report of its result
     private @Nullable Runnable last;
     private CancelToken token = new CancelToken();
     private boolean working;
@@ -28,12 +29,6 @@ public final class NewestJob {
     public interface Work<T> {
         /** Does the work. Stops if the token is cancelled. */
         T run(CancelToken token) throws Exception;
-    }
-
-    /** A waiting job. It returns the report of its result, which the event thread runs. */
-    @FunctionalInterface
-    private interface Waiting {
-        Runnable run(CancelToken token);
     }
 
     /**
@@ -70,7 +65,7 @@ public final class NewestJob {
         start(work, done, failed);
     }
 
-    private synchronized void start(Waiting job) {
+    private synchronized void start(Function<CancelToken, Runnable> job) {
         next = job;
         if (!working) {
             working = true;
@@ -101,14 +96,14 @@ public final class NewestJob {
 
     private void work() {
         CancelToken mine = new CancelToken();
-        Waiting job;
+        Function<CancelToken, Runnable> job;
         synchronized (this) {
             job = next;
             next = null;
             token = mine;
             untold++;
         }
-        Runnable outcome = job == null ? () -> {} : job.run(mine);
+        Runnable outcome = job == null ? () -> {} : job.apply(mine);
         events.execute(() -> tell(outcome, mine));
         @Nullable Runnable afterwards;
         synchronized (this) {

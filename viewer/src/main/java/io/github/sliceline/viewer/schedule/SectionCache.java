@@ -19,6 +19,9 @@ final class SectionCache {
     /** The cache takes a quarter of the heap: decoded chunks may take another quarter, and pictures need room too. */
     private static final int SHARE_OF_HEAP = 4;
 
+    /** The cache of all windows in this process. */
+    static final SectionCache SHARED = new SectionCache(Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP);
+
     private final long mostBytes;
     private final LinkedHashMap<Key, Section> sections = new LinkedHashMap<>(64, 0.75f, true);
     private final Map<Object, Set<Subject>> kept = new HashMap<>();
@@ -32,15 +35,6 @@ final class SectionCache {
     /** @param mostBytes most bytes of samples */
     SectionCache(long mostBytes) {
         this.mostBytes = mostBytes;
-    }
-
-    /** Returns the cache of all windows in this process. */
-    static SectionCache shared() {
-        return Shared.CACHE;
-    }
-
-    private static final class Shared {
-        static final SectionCache CACHE = new SectionCache(Runtime.getRuntime().maxMemory() / SHARE_OF_HEAP);
     }
 
     long mostBytes() {

@@ -45,6 +45,9 @@ public final class SectionLoader implements Closeable {
     /** Largest distance, in planes, of a neighbour that is shown until the exact plane comes. */
     private static final int NEAR = 10;
 
+    /** Weight of the last read in the mean duration. */
+    private static final double LAST = 0.3;
+
     /** Receives results on the event thread. */
     public interface Listener {
         /**
@@ -65,31 +68,15 @@ public final class SectionLoader implements Closeable {
         default void reading(Pane pane, Subject subject, double done) {}
     }
 
-    /** Mean duration of recent reads, by the kind of section. */
-    private static final class ReadTimes {
-        /** Weight of the last read in the mean. */
-        private static final double LAST = 0.3;
-
-        private final Map<Class<?>, Double> meanNanos = new HashMap<>();
-
-        void took(Subject subject, long nanos) {
-            meanNanos.merge(subject.getClass(), (double) nanos, (before, last) -> before + LAST * (last - before));
-        }
-
-        /** Returns the mean; empty before the first read of the kind. */
-        OptionalLong expectedNanos(Subject subject) {
-            Double mean = meanNanos.get(subject.getClass());
-            return mean == null ? OptionalLong.empty() : OptionalLong.of(mean.longValue());
-        }
-    }
-
     private final SectionReads reads;
     private final SectionCache cache;
     private final Executor events;
     private final Executor afterAWhile;
     private final LongSupplier clock;
     private final Listener listener;
-    private final ReadTimes times = new ReadTimes();
+    /** Mean duration of recent reads in nanoseconds, by the kind of section. */
+    private final Map<Class<?>, Double> meanNanos = new HashMap<>();
+
     /** States of the panes; the pane with the newest request is last. */
     private final Map<Pane, PaneReads> panes = new LinkedHashMap<>();
 
@@ -106,8 +93,8 @@ public final class SectionLoader implements Closeable {
      */
     public SectionLoader(OpenSurvey survey, Executor starter, Executor events, Listener listener) {
         this(
-                VolumeReads.of(survey, starter, SectionCache.shared().mostBytes()),
-                SectionCache.shared(),
+                VolumeReads.of(survey, starter, SectionCache.SHARED.mostBytes()),
+                SectionCache.SHARED,
                 events,
                 CompletableFuture.delayedExecutor(TOLD_AFTER_MS, TimeUnit.MILLISECONDS, events),
                 System::nanoTime,
@@ -151,7 +138,7 @@ public final class SectionLoader implements Closeable {
             state.cancelAll();
             deliver(state, new LoadedSection(subject, known.get(), true), state.wish());
         } else {
-            state.makeWay(now, times.expectedNanos(subject));
+            state.makeWay(now, expectedNanos(subject));
             readNow(state, subject);
             showNear(state, subject);
         }
@@ -262,7 +249,8 @@ public final class SectionLoader implements Closeable {
     }
 
     private void arrived(PendingRead read, @Nullable PaneReads state, Section section) {
-        times.took(read.subject, clock.getAsLong() - read.begunNanos);
+        double nanos = clock.getAsLong() - read.begunNanos;
+        meanNanos.merge(read.subject.getClass(), nanos, (before, last) -> before + LAST * (last - before));
         boolean current = read.edition == edition;
         if (current) {
             cache.put(this, read.subject, section);
@@ -280,6 +268,12 @@ public final class SectionLoader implements Closeable {
         } else if (state.isWaiting() && state.isNewer(read)) {
             deliver(state, new LoadedSection(read.subject, section, false), read.wish);
         }
+    }
+
+    /** Returns the mean duration of recent reads; empty before the first read of the kind. */
+    private OptionalLong expectedNanos(Subject subject) {
+        Double mean = meanNanos.get(subject.getClass());
+        return mean == null ? OptionalLong.empty() : OptionalLong.of(mean.longValue());
     }
 
     /** Delivers a section that another read brought along. If the cache had no room for it, it is read separately. */
@@ -303,7 +297,7 @@ public final class SectionLoader implements Closeable {
 
     /** Shows a cached neighbour until the exact plane comes, if it is nearer than the shown plane. */
     private void showNear(PaneReads state, Subject subject) {
-        OptionalLong expected = times.expectedNanos(subject);
+        OptionalLong expected = expectedNanos(subject);
         if (!(subject instanceof Subject.OfPlane wanted) || expected.orElse(Long.MAX_VALUE) < QUICK_NANOS) {
             return;
         }
@@ -363,7 +357,7 @@ public final class SectionLoader implements Closeable {
         List<PaneReads> lastFirst = new ArrayList<>(panes.values());
         for (int i = lastFirst.size() - 1; i >= 0; i--) {
             PaneReads state = lastFirst.get(i);
-            OptionalLong expected = state.wanted().map(times::expectedNanos).orElse(OptionalLong.empty());
+            OptionalLong expected = state.wanted().map(this::expectedNanos).orElse(OptionalLong.empty());
             for (Subject.OfPlane plane : state.scrolling.ahead(reads.facts(), expected)) {
                 room -= reads.bytes(plane);
                 if (room < 0) {

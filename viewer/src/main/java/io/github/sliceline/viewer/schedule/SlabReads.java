@@ -7,7 +7,6 @@ import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.Subject.Slice;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import io.github.sliceline.viewer.survey.PlaneRegion;
-import io.github.sliceline.viewer.survey.PlaneSections;
 import io.github.sliceline.viewer.survey.SurveyKind;
 import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.Section;
@@ -93,6 +92,6 @@ final class SlabReads {
         for (int i = 0; i < samples.length; i++) {
             samples[i] = values[i * count + place];
         }
-        return PlaneSections.of(survey.facts(), slice, samples);
+        return survey.facts().section(slice, samples);
     }
 }

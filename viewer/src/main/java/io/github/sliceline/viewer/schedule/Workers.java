@@ -2,12 +2,11 @@ package io.github.sliceline.viewer.schedule;
 
 import java.io.Closeable;
 import java.io.IOException;
-import java.util.ArrayDeque;
-import java.util.Queue;
+import java.util.Collections;
+import java.util.List;
+import java.util.Set;
+import java.util.WeakHashMap;
 import java.util.concurrent.BlockingQueue;
-import java.util.concurrent.Callable;
-import java.util.concurrent.CompletableFuture;
-import java.util.concurrent.CompletionException;
 import java.util.concurrent.Executor;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.SynchronousQueue;
@@ -25,8 +24,10 @@ public final class Workers {
 
     private static final int MOST_PAINTERS = 4;
 
-    private final ThreadPoolExecutor painters;
-    private final ThreadPoolExecutor background;
+    private final Set<ThreadPoolExecutor> pools =
+            Collections.synchronizedSet(Collections.newSetFromMap(new WeakHashMap<>()));
+    private final Executor painters;
+    private final Executor background;
 
     /** Creates workers whose threads end after one idle minute, and are replaced when there is work. */
     public Workers() {
@@ -35,17 +36,17 @@ public final class Workers {
         background = pool(0, Integer.MAX_VALUE, new SynchronousQueue<>(), "sliceline-worker");
     }
 
-    private static ThreadPoolExecutor pool(int least, int most, BlockingQueue<Runnable> queue, String name) {
+    private Executor pool(int least, int most, BlockingQueue<Runnable> queue, String name) {
         ThreadPoolExecutor pool =
                 new ThreadPoolExecutor(least, most, 1, TimeUnit.MINUTES, queue, work -> daemon(work, name));
         pool.allowCoreThreadTimeOut(true);
+        pools.add(pool);
         return pool;
     }
 
     /** Lets threads end as soon as they are idle. Later work is still done. */
     public void release() {
-        painters.setKeepAliveTime(1, TimeUnit.MILLISECONDS);
-        background.setKeepAliveTime(1, TimeUnit.MILLISECONDS);
+        List.copyOf(pools).forEach(pool -> pool.setKeepAliveTime(1, TimeUnit.MILLISECONDS));
     }
 
     private static Thread daemon(Runnable work, String name) {
@@ -66,56 +67,7 @@ public final class Workers {
 
     /** Returns a new executor that runs its tasks one at a time, in the order of their arrival. */
     public Executor inOrder() {
-        return new InOrder(background);
-    }
-
-    private record InOrder(Executor background, Queue<Runnable> waiting) implements Executor {
-        InOrder(Executor background) {
-            this(background, new ArrayDeque<>());
-        }
-
-        @Override
-        public void execute(Runnable task) {
-            synchronized (waiting) {
-                waiting.add(task);
-                if (waiting.size() == 1) {
-                    background.execute(this::work);
-                }
-            }
-        }
-
-        /** Runs the first task, which stays in the queue until it is done, and then starts the next one. */
-        private void work() {
-            Runnable task;
-            synchronized (waiting) {
-                task = waiting.element();
-            }
-            try {
-                task.run();
-            } finally {
-                synchronized (waiting) {
-                    waiting.remove();
-                    if (!waiting.isEmpty()) {
-                        background.execute(this::work);
-                    }
-                }
-            }
-        }
-    }
-
-    /** Runs work in the background. */
-    public <T> CompletableFuture<T> submit(Callable<T> work) {
-        return CompletableFuture.supplyAsync(
-                () -> {
-                    try {
-                        return work.call();
-                    } catch (RuntimeException e) {
-                        throw e;
-                    } catch (Exception e) {
-                        throw new CompletionException(e);
-                    }
-                },
-                background);
+        return pool(1, 1, new LinkedBlockingQueue<>(), "sliceline-worker");
     }
 
     /** Closes a resource in the background. The process does not end before that. A failure is logged. */

@@ -7,7 +7,6 @@ import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
-import java.util.SortedMap;
 import java.util.function.Function;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
@@ -24,7 +23,7 @@ public final class Settings {
     private static final int MOST_FILES = 50;
 
     private final SettingsFile file;
-    private final SortedMap<String, String> values;
+    private final Map<String, String> values;
     private final Map<String, String> changed = new HashMap<>();
 
     public Settings(SettingsFile file) {
@@ -93,12 +92,15 @@ public final class Settings {
 
     /** Returns the names of recently opened files and URLs, the last opened first. */
     public List<String> recent() {
-        return listed(RECENT, MOST_RECENT);
+        return listed(RECENT, MOST_RECENT, "");
     }
 
     /** Puts a name at the top of the recently opened files. */
     public synchronized void opened(String name) {
-        replace(RECENT, first(name, recent()), MOST_RECENT);
+        List<String> names = first(name, recent());
+        for (int i = 0; i < Math.min(names.size(), MOST_RECENT); i++) {
+            put(RECENT + i, names.get(i));
+        }
     }
 
     /** Returns the remembered view of a file; empty if the file was never opened. */
@@ -127,10 +129,6 @@ public final class Settings {
         return names;
     }
 
-    private List<String> listed(String prefix, int most) {
-        return listed(prefix, most, "");
-    }
-
     private synchronized List<String> listed(String prefix, int most, String suffix) {
         return IntStream.range(0, most)
                 .mapToObj(i -> values.getOrDefault(prefix + i + suffix, ""))
@@ -138,16 +136,10 @@ public final class Settings {
                 .toList();
     }
 
-    private void replace(String prefix, List<String> names, int most) {
-        for (int i = 0; i < most; i++) {
-            put(prefix + i, i < names.size() ? names.get(i) : "");
-        }
-    }
-
     /** Writes the changed keys. Changes that another process made to other keys in the meantime stay. */
     public synchronized void save() {
         if (!changed.isEmpty()) {
-            SortedMap<String, String> now = file.read();
+            Map<String, String> now = file.read();
             now.putAll(changed);
             file.write(now);
             changed.clear();

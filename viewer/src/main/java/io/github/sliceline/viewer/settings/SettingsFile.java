@@ -3,18 +3,16 @@ package io.github.sliceline.viewer.settings;
 import java.io.IOException;
 import java.io.StringReader;
 import java.io.StringWriter;
-import java.io.UncheckedIOException;
 import java.nio.file.Files;
 import java.nio.file.InvalidPathException;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
+import java.util.HashMap;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Properties;
-import java.util.SortedMap;
-import java.util.TreeMap;
 import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -46,8 +44,8 @@ public final class SettingsFile {
     }
 
     /** Returns the keys and values of the file. */
-    SortedMap<String, String> read() {
-        SortedMap<String, String> found = new TreeMap<>();
+    Map<String, String> read() {
+        Map<String, String> found = new HashMap<>();
         if (file.isPresent()) {
             try {
                 if (Files.exists(file.get()) && !Files.isRegularFile(file.get())) {
@@ -66,7 +64,7 @@ public final class SettingsFile {
     }
 
     /** Replaces the content of the file. */
-    void write(SortedMap<String, String> settings) {
+    void write(Map<String, String> settings) {
         if (file.isEmpty()) {
             return;
         }
@@ -75,9 +73,7 @@ public final class SettingsFile {
             Path folder = Files.createDirectories(target.toAbsolutePath().getParent());
             Path fresh = Files.createTempFile(folder, "viewer", ".new");
             try {
-                Files.writeString(
-                        fresh,
-                        settings.entrySet().stream().map(SettingsFile::line).collect(Collectors.joining()));
+                Files.writeString(fresh, text(settings));
                 Files.move(fresh, target, StandardCopyOption.REPLACE_EXISTING, StandardCopyOption.ATOMIC_MOVE);
             } finally {
                 Files.deleteIfExists(fresh);
@@ -87,17 +83,18 @@ public final class SettingsFile {
         }
     }
 
-    /** Returns a line of the file, escaped by {@link Properties}, without the date that {@link Properties} writes. */
-    private static String line(Map.Entry<String, String> setting) {
-        try {
-            Properties one = new Properties();
-            one.setProperty(setting.getKey(), setting.getValue());
-            StringWriter text = new StringWriter();
-            one.store(text, null);
-            return text.toString().lines().filter(line -> !line.startsWith("#")).collect(Collectors.joining()) + "\n";
-        } catch (IOException e) {
-            throw new UncheckedIOException(e);
-        }
+    /** Returns sorted lines, escaped by {@link Properties}, without the date that {@link Properties} writes. */
+    private static String text(Map<String, String> settings) throws IOException {
+        Properties properties = new Properties();
+        properties.putAll(settings);
+        StringWriter text = new StringWriter();
+        properties.store(text, null);
+        return text.toString()
+                .lines()
+                .filter(line -> !line.startsWith("#"))
+                .sorted()
+                .map(line -> line + "\n")
+                .collect(Collectors.joining());
     }
 
     /**

@@ -11,9 +11,6 @@ import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.ReadCost;
 import java.io.IOException;
 import java.nio.FloatBuffer;
-import java.util.ArrayList;
-import java.util.Comparator;
-import java.util.List;
 import java.util.Optional;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -37,8 +34,8 @@ record ClipSample(SeismicVolume volume, CancelToken cancel) {
     private static final double[] PLACES = {0.5, 0, 0.25, 0.75};
 
     /** Returns the clip, or ±1 if no sample has an amplitude. */
-    static AmplitudeRange of(OpenSurvey survey, Job job) {
-        ClipSample sample = new ClipSample(survey.volume(), job.token());
+    static AmplitudeRange of(SeismicVolume volume, Job job) {
+        ClipSample sample = new ClipSample(volume, job.token());
         for (double place : PLACES) {
             Optional<AmplitudeRange> found = sample.at(place);
             if (found.isPresent()) {
@@ -71,23 +68,17 @@ record ClipSample(SeismicVolume volume, CancelToken cancel) {
 
     private Region cheapest(double place) throws IOException {
         Shape shape = volume.shape();
-        List<Region> planes = new ArrayList<>();
-        for (int across = 0; across < Math.max(1, shape.rank() - 1); across++) {
-            planes.add(plane(shape, across, place));
+        Region cheapest = plane(shape, 0, place);
+        long least = Long.MAX_VALUE;
+        for (int across = 0; across < shape.rank() - 1; across++) {
+            Region plane = plane(shape, across, place);
+            long bytes = volume.cost(Query.of(plane)).map(ReadCost::bytes).orElse(plane.size());
+            if (bytes < least) {
+                cheapest = plane;
+                least = bytes;
+            }
         }
-        if (planes.size() == 1) {
-            return planes.get(0);
-        }
-        record Priced(Region plane, long bytes) {}
-        List<Priced> priced = new ArrayList<>();
-        for (Region plane : planes) {
-            priced.add(new Priced(
-                    plane, volume.cost(Query.of(plane)).map(ReadCost::bytes).orElse(plane.size())));
-        }
-        return priced.stream()
-                .min(Comparator.comparingLong(Priced::bytes))
-                .orElseThrow()
-                .plane();
+        return cheapest;
     }
 
     /**

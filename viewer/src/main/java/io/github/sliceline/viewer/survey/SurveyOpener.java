@@ -106,7 +106,8 @@ public final class SurveyOpener {
         return new Refused(request, Problem.of(why));
     }
 
-    private static List<NamedShape> datasets(Path file) {
+    /** Returns the datasets of a file; empty if it is no HDF5 file or cannot be read. */
+    public static List<NamedShape> datasets(Path file) {
         try {
             return SeismicVolume.datasets(file, ReadOptions.DEFAULTS);
         } catch (IOException | RuntimeException e) {

@@ -63,21 +63,13 @@ record SurveyReading(OpenRequest request, Job job) {
     private OpenSurvey survey(SeismicVolume volume, SurveyKind kind, FileVersion version) throws IOException {
         SurveyFacts facts = facts(volume);
         Optional<VolumeStatistics> statistics = statistics(volume);
-        OpenSurvey unclipped = new OpenSurvey(
-                request,
-                volume,
-                kind,
-                facts,
-                statistics,
-                AmplitudeRange.symmetrical(1),
-                remarks(volume, kind, statistics),
-                version);
+        List<String> remarks = remarks(volume, kind, statistics);
         job.throwIfCancelled();
         AmplitudeRange clip = statistics
                 .filter(found -> (found.min() != 0 || found.max() != 0) && Float.isFinite(found.max() - found.min()))
                 .map(found -> AmplitudeRange.of(found.min(), found.max(), found.p02(), found.p98()))
-                .orElseGet(() -> ClipSample.of(unclipped, job));
-        return new OpenSurvey(request, volume, kind, facts, statistics, clip, unclipped.remarks(), version);
+                .orElseGet(() -> ClipSample.of(volume, job));
+        return new OpenSurvey(request, volume, kind, facts, statistics, clip, remarks, version);
     }
 
     private static SurveyKind kind(SeismicVolume volume) throws IOException {

@@ -13,10 +13,9 @@ import org.slf4j.LoggerFactory;
 
 /** Accepts files dropped on a window, and dropped text with one URL or file name per line. */
 final class FileDrop extends TransferHandler {
-    private static final long serialVersionUID = 1L;
     private static final Logger LOG = LoggerFactory.getLogger(FileDrop.class);
 
-    private final transient Consumer<List<String>> dropped;
+    private final Consumer<List<String>> dropped;
 
     FileDrop(Consumer<List<String>> dropped) {
         this.dropped = dropped;

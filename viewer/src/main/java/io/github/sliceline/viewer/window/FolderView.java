@@ -29,13 +29,12 @@ import javax.swing.JSplitPane;
  * event thread only.
  */
 final class FolderView extends JPanel {
-    private static final long serialVersionUID = 1L;
     private static final List<String> HEADS = List.of("File", "Inlines", "Crosslines", "Samples", "Remark");
     private static final int GAP = 8;
     private static final Dimension LIST = new Dimension(800, 200);
 
-    private final transient List<FolderEntry> entries = new ArrayList<>();
-    private final transient CancelToken closed = new CancelToken();
+    private final List<FolderEntry> entries = new ArrayList<>();
+    private final CancelToken closed = new CancelToken();
     private final TextTable table = new TextTable("folder-list", HEADS);
     private final JLabel found = new JLabel();
     private final FolderMap map;

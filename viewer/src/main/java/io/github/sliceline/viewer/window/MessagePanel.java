@@ -26,7 +26,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Content of a window without a survey: what the user can do, what is being opened, or why a file cannot be opened. */
 final class MessagePanel extends JPanel {
-    private static final long serialVersionUID = 1L;
     private static final int WIDTH = 520;
     private static final int LOOK_EVERY_MS = 100;
     private static final int PROGRESS_STEPS = 1000;
@@ -120,15 +119,10 @@ final class MessagePanel extends JPanel {
         });
         buttons.add(Widgets.button("Try again", "try-again", again));
         buttons.add(Box.createHorizontalStrut(8));
-        buttons.add(Widgets.button("Copy details", "details", () -> copy(problem)));
+        buttons.add(Widgets.button("Copy details", "details", () -> Widgets.copy(problem.report())));
         panel.put(buttons);
         panel.first = (JButton) buttons.getComponent(0);
         return panel;
-    }
-
-    /** Copies the sentence and the details of a problem to the clipboard. */
-    static void copy(Problem problem) {
-        Widgets.copy(problem.sentence() + "\n\n" + problem.details());
     }
 
     /** Focuses the first button, so that Enter presses it. */

@@ -11,8 +11,6 @@ import javax.swing.UIManager;
 
 /** Bar above the panes with one sentence and at most one action. It stays until the user closes it. */
 final class NoticeBar extends JPanel {
-    private static final long serialVersionUID = 1L;
-
     private final JLabel sentence = new JLabel();
     private final JPanel buttons = new JPanel(new FlowLayout(FlowLayout.TRAILING, 6, 2));
 

@@ -18,12 +18,10 @@ import javax.swing.UIManager;
 
 /** The panes of a window. The active one has a frame of another colour. */
 final class PanesPanel extends JPanel {
-    private static final long serialVersionUID = 1L;
-
-    private final transient PaneGrid grid;
-    private final transient Map<Pane, JComponent> panes = new EnumMap<>(Pane.class);
-    private final transient Set<Pane> shown = EnumSet.noneOf(Pane.class);
-    private transient Optional<Pane> alone = Optional.empty();
+    private final PaneGrid grid;
+    private final Map<Pane, JComponent> panes = new EnumMap<>(Pane.class);
+    private final Set<Pane> shown = EnumSet.noneOf(Pane.class);
+    private Optional<Pane> alone = Optional.empty();
     private Pane active = Pane.INLINE;
 
     PanesPanel(PaneGrid grid) {

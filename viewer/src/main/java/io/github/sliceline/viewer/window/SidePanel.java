@@ -13,14 +13,13 @@ import javax.swing.SwingUtilities;
 
 /** Panel beside the panes with headers above horizons, each of which can be hidden. */
 final class SidePanel extends JSplitPane {
-    private static final long serialVersionUID = 1L;
     /** Width in pixels, which is enough for the lines of a text header. */
     static final int USUAL_WIDTH = 460;
 
     private final JPanel side = new JPanel(new BorderLayout());
     private final JComponent headers;
     private final JComponent horizons;
-    private final transient Map<Part, JComponent> parts = new EnumMap<>(Part.class);
+    private final Map<Part, JComponent> parts = new EnumMap<>(Part.class);
 
     /**
      * @param panes takes the remaining width

@@ -39,25 +39,24 @@ import javax.swing.JPanel;
 
 /** Everything that a window shows of one survey. Use it on the event thread only. */
 final class SurveyView extends JPanel implements SectionLoader.Listener, SurveyWatch.Listener {
-    private static final long serialVersionUID = 1L;
     private static final List<Pane> SECTIONS = List.of(Pane.INLINE, Pane.CROSSLINE, Pane.SLICE, Pane.LINE);
 
-    private final transient OpenSurvey survey;
-    private final transient ViewerModel model;
-    private final transient SectionLoader loader;
-    private final transient Map<Pane, SectionPane> sections = new EnumMap<>(Pane.class);
-    private final transient Map<Pane, JComponent> components = new EnumMap<>(Pane.class);
-    private final transient Map<Pane, Subject> asked = new EnumMap<>(Pane.class);
-    private final transient MapWork map;
+    private final OpenSurvey survey;
+    private final ViewerModel model;
+    private final SectionLoader loader;
+    private final Map<Pane, SectionPane> sections = new EnumMap<>(Pane.class);
+    private final Map<Pane, JComponent> components = new EnumMap<>(Pane.class);
+    private final Map<Pane, Subject> asked = new EnumMap<>(Pane.class);
+    private final MapWork map;
     private final PanesPanel panes;
     private final AmplitudeBar bar;
     private final HeaderPane headers;
     private final SidePanel side;
     private final NoticeBar notice = new NoticeBar();
-    private final transient SurveyWatch watch;
-    private final transient Runnable firstShown;
-    private final transient Runnable reload;
-    private transient List<NamedShape> datasets = List.of();
+    private final SurveyWatch watch;
+    private final Runnable firstShown;
+    private final Runnable reload;
+    private List<NamedShape> datasets = List.of();
     private boolean wasShown;
     private boolean toldGrowing;
 

@@ -20,10 +20,9 @@ import javax.swing.UIManager;
 
 /** Text field over a pane, for a line number for example. Enter accepts the text, Esc closes the field. */
 final class TypedField extends JPanel {
-    private static final long serialVersionUID = 1L;
     private static final int FROM_TOP = 24;
 
-    private final transient Consumer<String> entered;
+    private final Consumer<String> entered;
     private final JComponent over;
     private final JTextField field = new JTextField(8);
     private final JLabel complaint = new JLabel();

@@ -37,7 +37,6 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalDouble;
-import java.util.concurrent.CompletableFuture;
 import javax.swing.JComponent;
 import javax.swing.JFrame;
 import javax.swing.JOptionPane;
@@ -138,17 +137,18 @@ final class ViewerWindow implements WindowActions {
     /** Opens dropped files. While a survey is shown, text files are read as its horizons or lines. */
     private void dropped(List<String> names) {
         for (String name : names) {
-            CompletableFuture<?> unused = windows.workers()
-                    .submit(() -> FileNames.isText(name))
-                    .thenAcceptAsync(
-                            text -> {
-                                if (text && view().isPresent()) {
-                                    openHorizon(FileNames.path(name));
-                                } else {
-                                    openNamed(name);
-                                }
-                            },
-                            EventQueue::invokeLater);
+            windows.workers().background().execute(() -> {
+                boolean text = FileNames.isText(name);
+                EventQueue.invokeLater(() -> openDropped(name, text));
+            });
+        }
+    }
+
+    private void openDropped(String name, boolean text) {
+        if (text && view().isPresent()) {
+            openHorizon(FileNames.path(name));
+        } else {
+            openNamed(name);
         }
     }
 
@@ -244,7 +244,7 @@ final class ViewerWindow implements WindowActions {
     void complain(Problem problem) {
         int answer = ask(problem, JOptionPane.ERROR_MESSAGE, List.of("Close", "Copy details"));
         if (answer == 1) {
-            MessagePanel.copy(problem);
+            Widgets.copy(problem.report());
         }
     }
 

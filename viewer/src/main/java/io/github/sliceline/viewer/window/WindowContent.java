@@ -10,13 +10,14 @@ import io.github.sliceline.viewer.survey.OpenRequest;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import io.github.sliceline.viewer.survey.Opening;
 import io.github.sliceline.viewer.survey.SurveyKind;
-import io.github.sliceline.volume.SeismicVolume;
-import io.github.sliceline.volume.options.ReadOptions;
+import io.github.sliceline.viewer.survey.SurveyOpener;
+import io.github.sliceline.volume.info.NamedShape;
 import java.awt.BorderLayout;
 import java.awt.EventQueue;
 import java.nio.file.Path;
 import java.time.Duration;
 import java.time.Instant;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import javax.swing.JComponent;
@@ -198,9 +199,10 @@ final class WindowContent {
     private void findDatasets(SurveyView shown) {
         OpenSurvey survey = shown.survey();
         if (survey.kind() == SurveyKind.VOLUME || survey.kind() == SurveyKind.ARRAY) {
-            CompletableFuture<?> unused = windows.workers()
-                    .submit(() -> SeismicVolume.datasets(survey.file(), ReadOptions.DEFAULTS))
-                    .thenAcceptAsync(shown::datasets, EventQueue::invokeLater);
+            windows.workers().background().execute(() -> {
+                List<NamedShape> found = SurveyOpener.datasets(survey.file());
+                EventQueue.invokeLater(() -> shown.datasets(found));
+            });
         }
     }
 

@@ -11,7 +11,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
-import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.CountDownLatch;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
@@ -80,13 +79,12 @@ public final class Windows {
     void closed(ViewerWindow window) {
         open.remove(window);
         if (open.isEmpty()) {
-            CompletableFuture<?> unused = workers.submit(() -> {
+            workers.background().execute(() -> {
                 try {
                     settings.save();
                 } finally {
                     closed.countDown();
                 }
-                return true;
             });
         } else {
             save();
@@ -122,8 +120,10 @@ public final class Windows {
         if (known.isPresent()) {
             WindowTheme.use(known.get());
         } else {
-            CompletableFuture<?> unused = workers.submit(WindowTheme::isSystemDark)
-                    .thenAcceptAsync(WindowTheme::use, EventQueue::invokeLater);
+            workers.background().execute(() -> {
+                boolean dark = WindowTheme.isSystemDark();
+                EventQueue.invokeLater(() -> WindowTheme.use(dark));
+            });
         }
     }
 

@@ -12,7 +12,7 @@ import io.github.sliceline.viewer.model.Position;
 import io.github.sliceline.viewer.model.TestSurveys;
 import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.pane.Gestures.Held;
-import io.github.sliceline.viewer.pane.Gestures.Shape;
+import java.awt.Cursor;
 import java.awt.geom.Point2D;
 import java.awt.geom.Rectangle2D;
 import java.util.Optional;
@@ -69,7 +69,8 @@ class MapGesturesTest {
 
     @Test
     void whereLinesMeetBothAreDragged() {
-        assertEquals(Shape.BOTH, map.shape(pixel(5, 10).getX(), pixel(5, 10).getY()));
+        assertEquals(
+                Cursor.MOVE_CURSOR, map.cursor(pixel(5, 10).getX(), pixel(5, 10).getY()));
         drag(pixel(5, 10), pixel(1, 2));
         assertEquals(new Position(1, 2, 25, 0), model.position());
     }
@@ -83,7 +84,7 @@ class MapGesturesTest {
 
     @Test
     void elsewhereTheMapIsDraggedAndTheWheelZoomsIt() {
-        assertEquals(Shape.PLAIN, map.shape(2, 2));
+        assertEquals(Cursor.DEFAULT_CURSOR, map.cursor(2, 2));
         double left = view().left();
         drag(new Point2D.Double(2, 2), new Point2D.Double(22, 2));
         assertEquals(-20 / MapFraming.scale(view()), view().left() - left, 1e-9);

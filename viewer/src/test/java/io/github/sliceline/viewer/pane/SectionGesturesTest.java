@@ -10,7 +10,7 @@ import io.github.sliceline.viewer.model.TestSurveys;
 import io.github.sliceline.viewer.model.Tool;
 import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.pane.Gestures.Held;
-import io.github.sliceline.viewer.pane.Gestures.Shape;
+import java.awt.Cursor;
 import java.awt.geom.Rectangle2D;
 import java.util.Optional;
 import org.junit.jupiter.api.BeforeEach;
@@ -79,16 +79,16 @@ class SectionGesturesTest {
     @Test
     void linesAreCaughtWithinFourPixels() {
         // Crossline 10 is at pixel 105, sample 25 at pixel 51.
-        assertEquals(Shape.ACROSS, inline.shape(109, 20));
-        assertEquals(Shape.PLAIN, inline.shape(109.1, 20));
-        assertEquals(Shape.DOWN, inline.shape(20, 47));
-        assertEquals(Shape.BOTH, inline.shape(103, 53));
+        assertEquals(Cursor.E_RESIZE_CURSOR, inline.cursor(109, 20));
+        assertEquals(Cursor.DEFAULT_CURSOR, inline.cursor(109.1, 20));
+        assertEquals(Cursor.N_RESIZE_CURSOR, inline.cursor(20, 47));
+        assertEquals(Cursor.MOVE_CURSOR, inline.cursor(103, 53));
         inline.press(107, 20, Held.NONE);
         inline.drag(151, 90);
         assertEquals(new Position(5, 15, 25, 0), model.position());
         inline.drag(999, 90);
         assertEquals(new Position(5, 19, 25, 0), model.position(), "the last there is");
-        assertEquals(Shape.ACROSS, inline.shape(999, 90));
+        assertEquals(Cursor.E_RESIZE_CURSOR, inline.cursor(999, 90));
         inline.release();
         assertEquals(WHOLE, view());
     }
@@ -103,7 +103,7 @@ class SectionGesturesTest {
     @Test
     void inlinesOfSlicesCountFromTheBottom() {
         // Ten inlines on 100 pixels: index 5 is the fifth from the top, at 45.
-        assertEquals(Shape.DOWN, slice.shape(5, 45));
+        assertEquals(Cursor.N_RESIZE_CURSOR, slice.cursor(5, 45));
         slice.press(5, 45, Held.NONE);
         slice.drag(5, 95);
         assertEquals(new Position(0, 10, 25, 0), model.position());
@@ -131,7 +131,7 @@ class SectionGesturesTest {
     @Test
     void aBandIsGivenUp() {
         model.use(Tool.BAND);
-        assertEquals(Shape.BAND, inline.shape(105, 51));
+        assertEquals(Cursor.CROSSHAIR_CURSOR, inline.cursor(105, 51));
         inline.press(10, 10, Held.NONE);
         inline.drag(60, 60);
         inline.cancel();
