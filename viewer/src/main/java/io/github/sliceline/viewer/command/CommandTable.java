@@ -12,7 +12,6 @@ import io.github.sliceline.viewer.model.MapContent;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.PaneStatus;
 import io.github.sliceline.viewer.model.PathDrawing;
-import io.github.sliceline.viewer.model.Tool;
 import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.model.Views;
 import java.util.ArrayList;
@@ -103,8 +102,8 @@ final class CommandTable {
             view("one-to-one", "&1:1, a pixel each", "Ctrl+1", Views::oneToOne),
             view("zoom-in", "Zoom &in", "Ctrl++ Ctrl+=", (views, pane) -> views.zoom(pane, CLOSER)),
             view("zoom-out", "Zoom &out", "Ctrl+-", (views, pane) -> views.zoom(pane, 1 / CLOSER)),
-            model("band", "Zoom by &dragging", "Z", model -> model.use(isBand(model) ? Tool.PAN : Tool.BAND))
-                    .chosen(has(CommandTable::isBand)),
+            model("band", "Zoom by &dragging", "Z", model -> model.zoomByDragging(!model.zoomsByDragging()))
+                    .chosen(has(ViewerModel::zoomsByDragging)),
             view("aspect", "Lock &aspect", "L", (views, pane) -> views.lock(pane, !views.isLocked(pane)))
                     .chosen(has(model -> model.views().isLocked(model.active()))),
             view("link", "&Same times in all sections", "", (views, pane) -> views.link(!views.isLinked(), pane))
@@ -337,10 +336,6 @@ final class CommandTable {
         return model("agc-" + window, "Window of " + window, "", model -> model.balance(window))
                 .chosen(has(model -> model.display().agc()
                         == Math.round(window / model.survey().samples().step())));
-    }
-
-    private static boolean isBand(ViewerModel model) {
-        return model.tool() == Tool.BAND;
     }
 
     private static boolean isBalanced(ViewerModel model) {

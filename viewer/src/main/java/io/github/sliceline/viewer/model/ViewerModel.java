@@ -53,7 +53,7 @@ public final class ViewerModel {
     private Places places;
     private Optional<Cursor> cursor = Optional.empty();
     private Pane active = Pane.INLINE;
-    private Tool tool = Tool.PAN;
+    private boolean zoomsByDragging;
 
     public ViewerModel(SurveyFacts survey, Display display) {
         this.survey = survey;
@@ -138,14 +138,14 @@ public final class ViewerModel {
         }
     }
 
-    /** Returns the effect of dragging in a section. */
-    public Tool tool() {
-        return tool;
+    /** True if dragging in a section draws a rubber band and zooms to it. False if it moves the view. */
+    public boolean zoomsByDragging() {
+        return zoomsByDragging;
     }
 
-    public void use(Tool other) {
-        if (other != tool) {
-            tool = other;
+    public void zoomByDragging(boolean zooms) {
+        if (zooms != zoomsByDragging) {
+            zoomsByDragging = zooms;
             tell(Change.TOOL);
         }
     }

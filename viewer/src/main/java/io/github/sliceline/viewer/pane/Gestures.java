@@ -1,7 +1,6 @@
 package io.github.sliceline.viewer.pane;
 
 import io.github.sliceline.viewer.model.Pane;
-import io.github.sliceline.viewer.model.Tool;
 import io.github.sliceline.viewer.model.ViewerModel;
 import java.awt.Cursor;
 import java.awt.geom.Rectangle2D;
@@ -35,8 +34,8 @@ abstract class Gestures<C> {
     }
 
     /** Modifier keys that are held down. */
-    record Held(boolean control, boolean shift, boolean alt) {
-        static final Held NONE = new Held(false, false, false);
+    record Modifiers(boolean control, boolean shift, boolean alt) {
+        static final Modifiers NONE = new Modifiers(false, false, false);
     }
 
     Gestures(ViewerModel model, Pane pane) {
@@ -61,14 +60,14 @@ abstract class Gestures<C> {
      *
      * @param by number of notches, above 0 towards the user
      */
-    abstract void wheel(double by, double atX, double atY, Held held);
+    abstract void wheel(double by, double atX, double atY, Modifiers held);
 
     /** Handles a press. On an item it grabs the item, with Shift all items. With Ctrl it starts a rubber band. */
-    void press(double atX, double atY, Held held) {
+    void press(double atX, double atY, Modifiers held) {
         pressToPan(atX, atY);
         fromX = atX;
         fromY = atY;
-        boolean band = held.control() || model.tool() == Tool.BAND;
+        boolean band = held.control() || model.zoomsByDragging();
         caught = band ? Optional.empty() : held.shift() ? all() : at(atX, atY);
         doing = band ? Doing.BANDING : caught.isEmpty() ? Doing.PANNING : Doing.MOVING;
         if (held.shift()) {
@@ -136,7 +135,7 @@ abstract class Gestures<C> {
 
     /** Returns the cursor at a place, such as {@link Cursor#MOVE_CURSOR}. */
     int cursor(double atX, double atY) {
-        if (doing == Doing.BANDING || model.tool() == Tool.BAND) {
+        if (doing == Doing.BANDING || model.zoomsByDragging()) {
             return Cursor.CROSSHAIR_CURSOR;
         }
         if (doing == Doing.PANNING) {

@@ -45,7 +45,7 @@ final class MapGestures extends Gestures<MapGestures.Caught> {
 
     /** Adds a vertex while a line is being drawn. */
     @Override
-    void press(double atX, double atY, Held held) {
+    void press(double atX, double atY, Modifiers held) {
         if (isDrawing()) {
             model.activate(pane);
             geometry().ifPresent(geometry -> model.drawing().add(geometry.place(atX, atY)));
@@ -88,7 +88,7 @@ final class MapGestures extends Gestures<MapGestures.Caught> {
 
     /** Zooms; with Shift it pans sideways. */
     @Override
-    void wheel(double by, double atX, double atY, Held held) {
+    void wheel(double by, double atX, double atY, Modifiers held) {
         if (held.shift()) {
             panAcross(by);
         } else {

@@ -1,6 +1,6 @@
 package io.github.sliceline.viewer.pane;
 
-import io.github.sliceline.viewer.pane.Gestures.Held;
+import io.github.sliceline.viewer.pane.Gestures.Modifiers;
 import java.awt.Cursor;
 import java.awt.event.InputEvent;
 import java.awt.event.MouseAdapter;
@@ -99,8 +99,8 @@ final class PaneMouse extends MouseAdapter {
         return event.getY() - pane.area().y + 0.5;
     }
 
-    private static Held held(InputEvent event) {
+    private static Modifiers held(InputEvent event) {
         boolean control = event.isControlDown() || event.isMetaDown();
-        return new Held(control, event.isShiftDown(), event.isAltDown());
+        return new Modifiers(control, event.isShiftDown(), event.isAltDown());
     }
 }

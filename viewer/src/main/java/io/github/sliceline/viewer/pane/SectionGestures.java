@@ -28,7 +28,7 @@ final class SectionGestures extends Gestures<List<PositionLine>> {
      * sideways.
      */
     @Override
-    void wheel(double by, double atX, double atY, Held held) {
+    void wheel(double by, double atX, double atY, Modifiers held) {
         if (held.control()) {
             model.views().zoom(pane, held.alt() ? 1 : zoom(by), held.shift() ? 1 : zoom(by), atX, atY);
         } else if (held.shift()) {

@@ -6,8 +6,8 @@ import io.github.sliceline.viewer.map.SurveyMap;
 import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.model.SurveyFacts;
 import io.github.sliceline.viewer.survey.OpenRequest;
+import io.github.sliceline.viewer.survey.OpenResult;
 import io.github.sliceline.viewer.survey.OpenSurvey;
-import io.github.sliceline.viewer.survey.Opening;
 import io.github.sliceline.viewer.survey.SurveyOpener;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -51,17 +51,17 @@ public record FolderEntry(Path file, Optional<SurveyFacts> facts, Optional<Surve
                 scan.cancel();
             }
         });
-        Opening opening = SurveyOpener.open(OpenRequest.of(file), job);
+        OpenResult opening = SurveyOpener.open(OpenRequest.of(file), job);
         cancel.throwIfCancelled();
-        if (opening instanceof Opening.Success opened) {
+        if (opening instanceof OpenResult.Success opened) {
             return read(opened.survey(), cancel);
         }
-        if (opening instanceof Opening.Cancelled) {
+        if (opening instanceof OpenResult.Cancelled) {
             return said(file, "not scanned yet: open it to scan it");
         }
         return said(
                 file,
-                opening instanceof Opening.Refused refused
+                opening instanceof OpenResult.Refused refused
                         ? refused.problem().sentence()
                         : "has several datasets: open it to choose one");
     }

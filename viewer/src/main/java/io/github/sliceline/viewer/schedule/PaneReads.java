@@ -48,7 +48,7 @@ final class PaneReads {
         }
 
         /** Marks the read as slow: from now on its progress is reported. */
-        void isSlow(long nowNanos) {
+        void markSlow(long nowNanos) {
             toldNanos = nowNanos;
             slow = true;
         }

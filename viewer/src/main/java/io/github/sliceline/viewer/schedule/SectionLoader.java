@@ -213,7 +213,7 @@ public final class SectionLoader implements Closeable {
     }
 
     private void tellSlow(PendingRead read) {
-        read.isSlow(clock.getAsLong());
+        read.markSlow(clock.getAsLong());
         tellReading(read);
     }
 

@@ -56,7 +56,7 @@ public record OpenSurvey(
     }
 
     static OpenSurvey open(OpenRequest request, Job job) throws IOException {
-        return new SurveyReading(request, job).open();
+        return new SurveyReader(request, job).open();
     }
 
     public Path file() {

@@ -5,11 +5,11 @@ import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.remote.Location;
 import io.github.sliceline.viewer.model.Problem;
-import io.github.sliceline.viewer.survey.Opening.Cancelled;
-import io.github.sliceline.viewer.survey.Opening.Choice;
-import io.github.sliceline.viewer.survey.Opening.Folder;
-import io.github.sliceline.viewer.survey.Opening.Refused;
-import io.github.sliceline.viewer.survey.Opening.Success;
+import io.github.sliceline.viewer.survey.OpenResult.Cancelled;
+import io.github.sliceline.viewer.survey.OpenResult.Choice;
+import io.github.sliceline.viewer.survey.OpenResult.Folder;
+import io.github.sliceline.viewer.survey.OpenResult.Refused;
+import io.github.sliceline.viewer.survey.OpenResult.Success;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.NamedShape;
 import io.github.sliceline.volume.options.ReadOptions;
@@ -42,12 +42,12 @@ public final class SurveyOpener {
      * @param events complete the result; if the job is cancelled by then, the survey is closed
      * @return the result; the future never fails
      */
-    public static CompletableFuture<Opening> start(OpenRequest request, Job job, Executor workers, Executor events) {
+    public static CompletableFuture<OpenResult> start(OpenRequest request, Job job, Executor workers, Executor events) {
         return CompletableFuture.supplyAsync(() -> open(request, job), workers)
                 .thenApplyAsync(opening -> unlessCancelled(opening, request, job), events);
     }
 
-    private static Opening unlessCancelled(Opening opening, OpenRequest request, Job job) {
+    private static OpenResult unlessCancelled(OpenResult opening, OpenRequest request, Job job) {
         if (opening instanceof Success opened && job.token().isCancelled()) {
             close(opened.survey());
             return new Cancelled(request);
@@ -64,7 +64,7 @@ public final class SurveyOpener {
     }
 
     /** Opens a file. Errors become part of the result. Takes time, so call it off the event thread. */
-    public static Opening open(OpenRequest request, Job job) {
+    public static OpenResult open(OpenRequest request, Job job) {
         try {
             if (!Location.of(request.file()).isObject() && Files.isDirectory(request.file())) {
                 return new Folder(request, surveys(request.file()));
@@ -92,7 +92,7 @@ public final class SurveyOpener {
      * Returns the datasets for the user to choose from, if the file has no volume or several. If there is only one
      * dataset, it is opened.
      */
-    private static Opening chosen(OpenRequest request, UnsupportedFileException why, Job job) {
+    private static OpenResult chosen(OpenRequest request, UnsupportedFileException why, Job job) {
         if (request.dataset().isEmpty() && why.advice().contains(Advice.Step.NAME_DATASET)) {
             List<NamedShape> datasets = datasets(request.file());
             if (datasets.size() == 1) {

@@ -4,7 +4,7 @@ import com.formdev.flatlaf.FlatClientProperties;
 import io.github.sliceline.show.words.ForeignText;
 import io.github.sliceline.viewer.component.Widgets;
 import io.github.sliceline.viewer.model.Problem;
-import io.github.sliceline.viewer.survey.Opening;
+import io.github.sliceline.viewer.survey.OpenResult;
 import java.awt.BorderLayout;
 import java.awt.Component;
 import java.awt.FlowLayout;
@@ -61,7 +61,7 @@ final class MessagePanel extends JPanel {
     }
 
     /** Returns the content while a file is being opened: its name and the progress. */
-    static MessagePanel opening(OpeningWork work, Runnable cancel) {
+    static MessagePanel opening(OpenJob work, Runnable cancel) {
         MessagePanel panel = new MessagePanel(
                 "opening", "Opening " + FileNames.title(work.request().file()));
         JProgressBar bar = new JProgressBar(0, PROGRESS_STEPS);
@@ -84,14 +84,14 @@ final class MessagePanel extends JPanel {
         return panel;
     }
 
-    private static void show(OpeningWork.Stage now, JProgressBar bar, JLabel stage) {
+    private static void show(OpenJob.Stage now, JProgressBar bar, JLabel stage) {
         bar.setIndeterminate(now.done() <= 0);
         bar.setValue((int) (now.done() * PROGRESS_STEPS));
         stage.setText(now.stage().isEmpty() ? " " : now.stage());
     }
 
     /** Returns a list of datasets for the user to choose from. */
-    static MessagePanel choice(Opening.Choice choice, Consumer<String> open) {
+    static MessagePanel choice(OpenResult.Choice choice, Consumer<String> open) {
         MessagePanel panel = new MessagePanel("choice", "Which dataset?");
         panel.put(Widgets.sentences(choice.sentence(), WIDTH));
         panel.gap();

@@ -47,7 +47,7 @@ final class SurveyView extends JPanel implements SectionLoader.Listener, SurveyW
     private final Map<Pane, SectionPane> sections = new EnumMap<>(Pane.class);
     private final Map<Pane, JComponent> components = new EnumMap<>(Pane.class);
     private final Map<Pane, Subject> asked = new EnumMap<>(Pane.class);
-    private final MapWork map;
+    private final BaseMap map;
     private final PanesPanel panes;
     private final AmplitudeBar bar;
     private final HeaderPane headers;
@@ -82,7 +82,7 @@ final class SurveyView extends JPanel implements SectionLoader.Listener, SurveyW
         model = new ViewerModel(survey.facts(), display);
         loader = new SectionLoader(survey, workers.inOrder(), EventQueue::invokeLater, this);
         panes = new PanesPanel(grid);
-        map = new MapWork(model, survey, workers, EventQueue::invokeLater);
+        map = new BaseMap(model, survey, workers, EventQueue::invokeLater);
         for (Pane pane : SECTIONS) {
             SectionPane section = new SectionPane(model, pane, workers.painters(), EventQueue::invokeLater);
             section.whenOnScreen(subject -> shownOnScreen());
@@ -161,7 +161,7 @@ final class SurveyView extends JPanel implements SectionLoader.Listener, SurveyW
     }
 
     /** Returns the map with its reads. */
-    MapWork map() {
+    BaseMap map() {
         return map;
     }
 

@@ -55,14 +55,14 @@ final class ViewerWindow implements WindowActions {
     private final WindowContent content;
     private final Player player;
     private final CommandToolBar toolbar;
-    private final FileAsker files;
+    private final FileDialogs files;
 
     ViewerWindow(Windows windows, int others) {
         this.windows = windows;
         this.settings = windows.settings();
         content = new WindowContent(this, windows);
         player = new Player(content::view);
-        files = new FileAsker(frame, settings);
+        files = new FileDialogs(frame, settings);
         toolbar = new CommandToolBar(this);
         toolbar.setVisible(shows(Part.TOOLBAR));
         frame.setJMenuBar(new CommandMenuBar(this));
@@ -111,7 +111,7 @@ final class ViewerWindow implements WindowActions {
     }
 
     /** Shows the progress of opening a file, and then its survey. */
-    void show(OpeningWork work) {
+    void show(OpenJob work) {
         content.show(work);
     }
 
@@ -294,7 +294,7 @@ final class ViewerWindow implements WindowActions {
 
     @Override
     public void close() {
-        if (isConverting()) {
+        if (!closeConversions()) {
             return;
         }
         content.leave();
@@ -304,17 +304,17 @@ final class ViewerWindow implements WindowActions {
         windows.closed(this);
     }
 
-    /** True if a conversion dialog stays open. Each running one asks the user whether it may be closed. */
-    private boolean isConverting() {
+    /** Asks each conversion dialog to close. Returns false if the user keeps one open. */
+    private boolean closeConversions() {
         for (Window dialog : frame.getOwnedWindows()) {
             if (dialog.isShowing() && "convert".equals(dialog.getName())) {
                 dialog.dispatchEvent(new WindowEvent(dialog, WindowEvent.WINDOW_CLOSING));
                 if (dialog.isShowing()) {
-                    return true;
+                    return false;
                 }
             }
         }
-        return false;
+        return true;
     }
 
     @Override

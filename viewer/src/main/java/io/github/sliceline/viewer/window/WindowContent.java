@@ -7,8 +7,8 @@ import io.github.sliceline.viewer.settings.DisplaySettings;
 import io.github.sliceline.viewer.settings.RememberedView;
 import io.github.sliceline.viewer.settings.Settings;
 import io.github.sliceline.viewer.survey.OpenRequest;
+import io.github.sliceline.viewer.survey.OpenResult;
 import io.github.sliceline.viewer.survey.OpenSurvey;
-import io.github.sliceline.viewer.survey.Opening;
 import io.github.sliceline.viewer.survey.SurveyKind;
 import io.github.sliceline.viewer.survey.SurveyOpener;
 import io.github.sliceline.volume.info.NamedShape;
@@ -42,7 +42,7 @@ final class WindowContent {
     private final Settings settings;
     private Optional<SurveyView> view = Optional.empty();
     private Optional<OpenRequest> request = Optional.empty();
-    private Optional<OpeningWork> opening = Optional.empty();
+    private Optional<OpenJob> opening = Optional.empty();
     private Optional<FolderView> folder = Optional.empty();
 
     WindowContent(ViewerWindow window, Windows windows) {
@@ -90,7 +90,7 @@ final class WindowContent {
     }
 
     /** Shows the progress of opening a file, and then its survey. */
-    void show(OpeningWork work) {
+    void show(OpenJob work) {
         leave();
         opening = Optional.of(work);
         request = Optional.of(work.request());
@@ -105,28 +105,28 @@ final class WindowContent {
         showEmpty();
     }
 
-    private void opened(OpeningWork work, Opening result) {
+    private void opened(OpenJob work, OpenResult result) {
         boolean wanted = opening.equals(Optional.of(work));
-        if (wanted && !(result instanceof Opening.Success)) {
+        if (wanted && !(result instanceof OpenResult.Success)) {
             window.drawIcons(); // no first section will come
         }
-        if (wanted && result instanceof Opening.Success opened) {
+        if (wanted && result instanceof OpenResult.Success opened) {
             show(opened.survey());
-        } else if (wanted && result instanceof Opening.Folder there) {
+        } else if (wanted && result instanceof OpenResult.Folder there) {
             show(there);
-        } else if (wanted && result instanceof Opening.Choice choice) {
+        } else if (wanted && result instanceof OpenResult.Choice choice) {
             fill(MessagePanel.choice(choice, dataset -> open(choice.request().withDataset(dataset))));
-        } else if (wanted && result instanceof Opening.Refused refused) {
+        } else if (wanted && result instanceof OpenResult.Refused refused) {
             Path file = refused.request().file();
             Optional<Runnable> correct =
                     FileNames.isSegy(file) ? Optional.of(window::askForSegyToConvert) : Optional.empty();
             fill(MessagePanel.refused(FileNames.title(file), refused.problem(), this::reload, correct));
-        } else if (result instanceof Opening.Success unwanted) {
+        } else if (result instanceof OpenResult.Success unwanted) {
             Workers.close(unwanted.survey());
         }
     }
 
-    private void show(Opening.Folder there) {
+    private void show(OpenResult.Folder there) {
         FolderView shown =
                 new FolderView(there.files(), file -> windows.window().open(file));
         folder = Optional.of(shown);
@@ -209,7 +209,7 @@ final class WindowContent {
     /** Ends what the window shows. */
     void leave() {
         window.stop();
-        opening.ifPresent(OpeningWork::cancel);
+        opening.ifPresent(OpenJob::cancel);
         opening = Optional.empty();
         folder.ifPresent(FolderView::close);
         folder = Optional.empty();

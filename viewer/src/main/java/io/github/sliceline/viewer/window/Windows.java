@@ -28,7 +28,7 @@ public final class Windows {
 
     /** Opens each file in a window, or one empty window. Reading starts while the windows are built. */
     public void start(List<Path> files) {
-        List<OpeningWork> begun =
+        List<OpenJob> begun =
                 files.stream().map(OpenRequest::of).map(this::begin).toList();
         Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> unforeseen(thrown));
         if (System.getProperty("os.name", "").equals("Linux")) {
@@ -45,8 +45,8 @@ public final class Windows {
     }
 
     /** Starts to open a file. */
-    OpeningWork begin(OpenRequest request) {
-        return new OpeningWork(request, workers.background());
+    OpenJob begin(OpenRequest request) {
+        return new OpenJob(request, workers.background());
     }
 
     /** Shows an unexpected error in a dialog, one at a time. The log has all of them. */

@@ -13,7 +13,6 @@ import io.github.sliceline.show.paint.Look;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Position;
 import io.github.sliceline.viewer.model.SurveyFacts;
-import io.github.sliceline.viewer.model.Tool;
 import io.github.sliceline.viewer.model.ViewerModel;
 import java.util.List;
 import java.util.Optional;
@@ -142,11 +141,11 @@ public class CommandsTest {
         view = model.views().of(Pane.INLINE).orElseThrow();
         assertEquals(60, view.right() - view.left(), 1e-9);
         run("band");
-        assertEquals(Tool.BAND, model.tool());
+        assertTrue(model.zoomsByDragging());
     }
 
     @Test
-    void whatIsOfTheWindowIsAskedOfIt() {
+    void windowCommandsCallTheWindow() {
         CommandTable.named("go-to").run(desk.desk(), "7");
         run("play", "faster", "theme-dark", "headers", "keys");
         assertEquals(

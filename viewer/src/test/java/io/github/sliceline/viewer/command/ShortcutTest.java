@@ -40,7 +40,7 @@ class ShortcutTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"Strg+O", "Ctrl+Nowhere", "Wheel"})
-    void whatIsNoKeyIsRefused(String text) {
+    void unknownKeysAreRefused(String text) {
         assertThrows(IllegalArgumentException.class, () -> new Shortcut(text));
     }
 }

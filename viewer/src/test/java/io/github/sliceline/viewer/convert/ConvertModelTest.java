@@ -66,7 +66,7 @@ class ConvertModelTest {
     }
 
     @Test
-    void aFileIsSaidInWordsAndOnAMap() throws Exception {
+    void aFileIsDescribedInWordsAndOnAMap() throws Exception {
         try (Desk desk = new Desk(segy).started()) {
             assertEquals(State.READY, desk.ask(ConvertModel::state));
             assertEquals("12, 100…122 step 2", fact(desk, "inlines"));
@@ -83,7 +83,7 @@ class ConvertModelTest {
     }
 
     @Test
-    void fieldsThatCouldNumberLinesAreTold() throws Exception {
+    void fieldsThatMayNumberLinesAreMarked() throws Exception {
         try (Desk desk = new Desk(segy).started()) {
             List<FieldRange> fields =
                     desk.ask(model -> model.scan().orElseThrow().fields());
@@ -102,7 +102,7 @@ class ConvertModelTest {
 
     /** Other byte positions take effect at once, and what they come to is told. */
     @Test
-    void aByteThatIsChangedTakesEffectAtOnce() throws Exception {
+    void changedBytesTakeEffectAtOnce() throws Exception {
         try (Desk desk = new Desk(segy).started()) {
             HeaderMapping wrong = HeaderMapping.STANDARD.withInline(25);
             desk.then(() -> desk.model.understand(desk.model.settings().withMapping(wrong)));
@@ -157,7 +157,7 @@ class ConvertModelTest {
     }
 
     @Test
-    void whatCannotBeReadIsSaid() throws Exception {
+    void unreadableFilesAreReported() throws Exception {
         Path text = Files.writeString(folder.resolve("notes.sgy"), "no survey ".repeat(500), StandardCharsets.UTF_8);
         try (Desk desk = new Desk(text).started()) {
             assertEquals(State.UNREADABLE, desk.ask(ConvertModel::state));
@@ -172,7 +172,7 @@ class ConvertModelTest {
 
     /** Cut short in a trace: said, and salvaged if that is asked, also by other byte positions. */
     @Test
-    void whatIsWholeOfADamagedFileIsSalvaged() throws Exception {
+    void intactTracesOfADamagedFileAreSalvaged() throws Exception {
         byte[] bytes = Files.readAllBytes(segy);
         Files.write(segy, Arrays.copyOf(bytes, bytes.length - 100));
         try (Desk desk = new Desk(segy).started()) {
@@ -216,7 +216,7 @@ class ConvertModelTest {
     }
 
     @Test
-    void layoutsAreOfferedWithWhatTheyTake() throws Exception {
+    void layoutsAreOfferedWithTheirSizes() throws Exception {
         try (Desk desk = new Desk(segy).started()) {
             LayoutOffers offers = desk.ask(model -> model.offers().orElseThrow());
             assertEquals(
@@ -241,7 +241,7 @@ class ConvertModelTest {
     }
 
     @Test
-    void aFileThatIsThereIsReplacedOnlyIfAsked() throws Exception {
+    void anExistingFileIsReplacedOnlyOnRequest() throws Exception {
         Files.writeString(target, "mine");
         try (Desk desk = new Desk(segy).started()) {
             assertEquals(true, desk.ask(ConvertModel::replaces));
@@ -259,7 +259,7 @@ class ConvertModelTest {
     }
 
     @Test
-    void placesWhereNothingCanBeMadeAreSaid() throws Exception {
+    void unusableTargetsAreReported() throws Exception {
         try (Desk desk = new Desk(segy).started()) {
             desk.then(() -> desk.model.make(desk.model.output().withTarget(segy)));
             assertEquals(
@@ -289,7 +289,7 @@ class ConvertModelTest {
 
     /** Cancelled in the middle, gone on with by another dialog, it is the file that it would have been. */
     @Test
-    void whatWasStoppedIsGoneOnWith() throws Exception {
+    void aStoppedConversionIsResumed() throws Exception {
         Path straight = folder.resolve("straight.h5");
         ConvertOptions same =
                 ConvertOptions.DEFAULTS.withMapping(HeaderPreset.REV0.mapping()).withLayout("4x4x16+12x9x1:int16");
@@ -331,7 +331,7 @@ class ConvertModelTest {
     }
 
     @Test
-    void workOfOtherSettingsIsThrownAwayOnlyIfAsked() throws Exception {
+    void workOfOtherSettingsIsDeletedOnlyOnRequest() throws Exception {
         whatIsLeft();
         Path part = folder.resolve("survey.h5.part");
         try (Desk desk = new Desk(segy).started()) {
@@ -357,7 +357,7 @@ class ConvertModelTest {
 
     /** In the middle the drive is full: what to do is said, and what is done is not lost. */
     @Test
-    void aFullDriveIsSaidWithWhatToDo() throws Exception {
+    void aFullDriveIsReportedWithAdvice() throws Exception {
         Converter full = (sources, made, options, job) -> {
             throw new UnfinishedWorkException(made + ".part", new DiskFullException(made, "no space left on device"));
         };

@@ -21,7 +21,7 @@ class MeterTest {
 
     /** Gone on with, the first report is not done in no time. */
     @Test
-    void whatWasDoneBeforeIsNoSpeed() {
+    void resumedWorkDoesNotCountAsSpeed() {
         Meter meter = new Meter();
         meter.report("Converting", 1_000_000_000, 2_000_000_000, 0);
         meter.report("Converting", 1_100_000_000, 2_000_000_000, 2 * SECOND);
@@ -37,7 +37,7 @@ class MeterTest {
     }
 
     @Test
-    void aStageWithoutPartsIsNamed() {
+    void aStageWithoutATotalShowsItsName() {
         Meter meter = new Meter();
         meter.report("Hashing the source", 0, 1, 0);
         assertEquals("Hashing the source…", meter.words());

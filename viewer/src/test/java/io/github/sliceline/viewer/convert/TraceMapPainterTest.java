@@ -46,7 +46,7 @@ class TraceMapPainterTest {
 
     /** Of a prestack survey a bin is full with all its offsets; on a map nothing is told but that there are traces. */
     @Test
-    void fullIsWhatABinHasPlaceFor() {
+    void fullBinsHaveTheExpectedFold() {
         assertEquals(TraceMapPainter.FULL, TraceMapPainter.colour(16, 16, GROUND));
         assertEquals(TraceMapPainter.FULL, TraceMapPainter.colour(0.01, 0, GROUND));
     }

@@ -68,7 +68,7 @@ class TraceScatterTest {
 
     /** Of more lines than there are cells, cells are several bins, and what is there is still one trace for each of them. */
     @Test
-    void cellsOfManyBinsSayHowFullTheyAre() {
+    void cellsOfManyBinsHaveTheMeanFold() {
         int[][] traces = new int[3000][];
         for (int k = 0; k < traces.length; k++) {
             traces[k] = new int[] {7 + 3 * k, 5};
@@ -99,7 +99,7 @@ class TraceScatterTest {
     }
 
     @Test
-    void coordinatesThatNobodyKnewAreLeftOut() {
+    void zeroCoordinatesAreLeftOut() {
         TraceScatter scatter = new TraceScatter(ACROSS, UP, true);
         add(scatter, 0, new int[][] {{0, 0}, {0, 0}});
         assertEquals(Optional.empty(), scatter.map());

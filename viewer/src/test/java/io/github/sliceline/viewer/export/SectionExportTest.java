@@ -269,7 +269,7 @@ class SectionExportTest {
     }
 
     @Test
-    void segyOfALineHasThePlacesOnIt() throws IOException {
+    void segyOfALineHasItsPlaces() throws IOException {
         Polyline path = Polyline.ofLines(List.of(lines(0, 0), lines(11, 14)));
         Subject subject = new Subject.Along(path);
         List<PathColumn> columns = path.columns(hdf5.facts().grid());
@@ -296,7 +296,7 @@ class SectionExportTest {
     }
 
     @Test
-    void whatCannotBeSavedIsSaidAndLeavesNothingBehind() throws IOException {
+    void failedSavesAreReportedAndLeaveNoFile() throws IOException {
         Viewport view = Viewport.whole(15, 12, 100, 100);
         ShownSection slice = shown(hdf5, new Subject.Slice(1, 0), view);
         Path target = folder.resolve("refused.sgy");
@@ -330,7 +330,7 @@ class SectionExportTest {
     }
 
     @Test
-    void filesAreReplacedOnlyIfThatIsWanted() throws IOException {
+    void filesAreReplacedOnlyOnRequest() throws IOException {
         ShownSection shown = shown(hdf5, new Subject.Inline(1, 0), Viewport.whole(15, 50, 100, 100));
         Path there = Files.writeString(folder.resolve("there.npy"), "mine");
         assertThrows(
@@ -416,7 +416,7 @@ class SectionExportTest {
     }
 
     @Test
-    void aSliceOnTheMapAndTheBaseMapAreDrawnSo() throws IOException {
+    void slicesOnTheMapAndTheBaseMapAreDrawnOnTheMap() throws IOException {
         PictureSize pane = PictureSize.atLeast(400, 300);
         ShownSection slice = shown(hdf5, new Subject.Slice(1, 0), Viewport.whole(15, 12, 100, 100));
         MapProjection.Bounds bounds = MapProjection.of(hdf5.facts().grid()).bounds();

@@ -36,7 +36,7 @@ class OutlineTest {
     }
 
     @Test
-    void whereThereAreNoTracesThereIsNoOutline() {
+    void surveysWithoutTracesHaveNoOutline() {
         assertEquals(List.of(), Outline.of(cells("...", "...")).rings());
     }
 

@@ -98,7 +98,7 @@ class FramingTest {
     }
 
     @Test
-    void oneLineIsSeenToo() {
+    void aSingleCellIsAlwaysWhole() {
         Framing one = Framing.free(1, 1);
         Viewport whole = one.fit(300, 200);
         assertEquals(whole, one.zoomed(whole, 8, 8, 10, 10));

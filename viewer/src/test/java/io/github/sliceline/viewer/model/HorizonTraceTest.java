@@ -34,7 +34,7 @@ class HorizonTraceTest {
     }
 
     @Test
-    void overAnInlineAndACrossline() {
+    void traceOverAnInlineAndACrossline() {
         HorizonTrace inline = HorizonTrace.of(dipping(), survey, new Subject.Inline(2, 0));
         assertEquals(1, inline.runs().size());
         assertEquals(20, inline.runs().get(0).columns().length);
@@ -47,7 +47,7 @@ class HorizonTraceTest {
     }
 
     @Test
-    void inPixelsOfAViewport() {
+    void thePathIsInPixelsOfTheViewport() {
         Viewport view = new Viewport(-0.5, 9.5, 19.5, 29.5, 200, 100);
         HorizonTrace.Run run = HorizonTrace.of(dipping(), survey, new Subject.Inline(2, 0))
                 .runs()
@@ -59,7 +59,7 @@ class HorizonTraceTest {
     }
 
     @Test
-    void aHoleBreaksIt() {
+    void aHoleBreaksTheTrace() {
         HorizonTrace trace = HorizonTrace.of(with(2, 5, Double.NaN), survey, new Subject.Inline(2, 0));
         assertEquals(2, trace.runs().size());
         assertArrayEquals(new double[] {0, 1, 2, 3, 4}, trace.runs().get(0).columns());
@@ -69,7 +69,7 @@ class HorizonTraceTest {
     }
 
     @Test
-    void alongAPathItIsInterpolated() {
+    void traceAlongAPathIsInterpolated() {
         // From inline index 0 to 1 at crossline index 4: 50 m, columns 12.5 m apart.
         Polyline path = Polyline.ofLines(List.of(new LinePoint(100, 26), new LinePoint(102, 26)));
         HorizonTrace.Run run = HorizonTrace.of(dipping(), survey, new Subject.Along(path))

@@ -51,7 +51,7 @@ class MapViewTest {
     }
 
     @Test
-    void zoomingEndsWhereNothingWouldBeSeen() {
+    void zoomingInHasALimit() {
         for (int i = 0; i < 100; i++) {
             model.views().zoom(Pane.MAP, 2);
         }
@@ -65,7 +65,7 @@ class MapViewTest {
     }
 
     @Test
-    void aBandIsSeenInWhole() {
+    void aBandShowsTheWholeRectangle() {
         MapPoint middle = at(250, 125);
         model.views().band(Pane.MAP, 300, 100, 200, 150);
         assertEquals(4 * 308.0 / 500, MapFraming.scale(view()), 1e-9);
@@ -93,7 +93,7 @@ class MapViewTest {
     }
 
     @Test
-    void whatWasFoundInTheFileMovesTheView() {
+    void theExaminedMapMovesTheView() {
         List<Change> heard = new ArrayList<>();
         model.addListener(heard::add);
         SurveyFacts survey = TestSurveys.small();

@@ -110,7 +110,7 @@ class PathDrawingTest {
     }
 
     @Test
-    void prestackVolumesAnd2DLinesAreRefusedWithASentence() {
+    void prestackVolumesAnd2DLinesCannotHaveALine() {
         SurveyFacts prestack =
                 new SurveyFacts("gathers.h5", survey.grid(), Optional.of(new LineAxis(100, 50, 8)), survey.samples());
         ViewerModel gathers = new ViewerModel(prestack, Display.density(1));

@@ -45,7 +45,7 @@ class PlacesTest {
     }
 
     @Test
-    void aLineIsWhereItsColumnsAre() {
+    void columnsOfALineHaveTheirPlaces() {
         draw();
         // A column every 12.5 m northward from inline 100: the fifth is at 62.5 m, inline 102.5.
         assertEquals(
@@ -103,7 +103,7 @@ class PlacesTest {
     }
 
     @Test
-    void aCrosshairIsNotDrawnOverALineThatTellsTheSame() {
+    void noCrosshairIsDrawnOverALineAtTheSamePlace() {
         List<PositionLine> lines = model.places().lines(Pane.INLINE, new Position(0, 10, 4, 0));
         assertEquals(
                 new Spot(OptionalDouble.empty(), OptionalDouble.of(5)),

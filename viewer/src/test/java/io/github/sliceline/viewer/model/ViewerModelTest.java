@@ -48,7 +48,7 @@ class ViewerModelTest {
     }
 
     @Test
-    void whatThereIsNotIsSaid() {
+    void missingLinesAreRefusedWithTheValidRange() {
         refused("There is no inline 105: inlines run from 100 to 118 in steps of 2.", Pane.INLINE, "105");
         refused("There is no crossline 31: crosslines run from 11 to 30.", Pane.CROSSLINE, "31");
         refused("There is no slice at 310 ms: slices run from 100 to 296 ms.", Pane.SLICE, "310");
@@ -109,11 +109,11 @@ class ViewerModelTest {
     }
 
     @Test
-    void changesAreToldOnce() {
+    void eachChangeIsReportedOnce() {
         model.activate(Pane.SLICE);
         model.activate(Pane.SLICE);
-        model.use(Tool.BAND);
-        model.use(Tool.BAND);
+        model.zoomByDragging(true);
+        model.zoomByDragging(true);
         model.point(Optional.empty());
         assertEquals(List.of(Change.ACTIVE, Change.TOOL), heard);
     }

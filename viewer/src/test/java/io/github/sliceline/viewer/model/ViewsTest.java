@@ -52,7 +52,7 @@ class ViewsTest {
     }
 
     @Test
-    void unlinkedTheyDoNot() {
+    void unlinkedVerticalAxesAreIndependent() {
         views.link(false, Pane.INLINE);
         views.zoom(Pane.INLINE, 2);
         assertEquals(new Viewport(-0.5, -0.5, 9.5, 49.5, 100, 200), view(Pane.CROSSLINE));
@@ -123,7 +123,7 @@ class ViewsTest {
     }
 
     @Test
-    void whatWasSeenBeforeIsSeenAgain() {
+    void theRememberedViewIsRestored() {
         views.look(Pane.INLINE, new Viewport(2, 3, 12, 13, 999, 999));
         assertEquals(new Viewport(2, 3, 12, 13, 200, 100), view(Pane.INLINE));
         views.look(Pane.INLINE, new Viewport(-7, 300, 3, 310, 999, 999));
@@ -131,7 +131,7 @@ class ViewsTest {
     }
 
     @Test
-    void nothingIsToldWhereNothingChanges() {
+    void nothingIsReportedWithoutAChange() {
         views.fit(Pane.INLINE);
         views.layOut(Pane.INLINE, 200, 100);
         views.pan(Pane.SLICE, 20, 20);

@@ -36,7 +36,7 @@ class WordsTest {
     }
 
     @Test
-    void whatIsUnderThePointer() {
+    void theCursorIsThePlaceUnderThePointer() {
         Cursor cursor = new Places(small)
                 .at(Pane.INLINE, new Subject.Inline(2, 0), 3, 12)
                 .orElseThrow();
@@ -89,7 +89,7 @@ class WordsTest {
     }
 
     @Test
-    void readingIsToldInPercent() {
+    void readingIsShownInPercent() {
         assertEquals("reading… 40 %", PaneStatus.reading(0.4).sentence());
     }
 }

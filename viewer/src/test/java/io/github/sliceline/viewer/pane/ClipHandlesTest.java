@@ -32,7 +32,7 @@ class ClipHandlesTest {
     }
 
     @Test
-    void oneIsDraggedAlone() {
+    void oneHandleIsDraggedAlone() {
         Display alone = HANDLES.dragged(DISPLAY, true, 300, true);
         assertEquals(new AmplitudeRange(-100, 50), alone.saturation());
         assertEquals(

@@ -13,7 +13,7 @@ import io.github.sliceline.testdata.SyntheticSegy;
 import io.github.sliceline.viewer.model.TestSurveys;
 import io.github.sliceline.viewer.schedule.FolderEntry;
 import io.github.sliceline.viewer.survey.OpenRequest;
-import io.github.sliceline.viewer.survey.Opening;
+import io.github.sliceline.viewer.survey.OpenResult;
 import io.github.sliceline.viewer.survey.SurveyOpener;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -37,8 +37,8 @@ class FolderMapTest {
         Files.writeString(folder.resolve("broken.h5"), "no HDF5");
         Files.writeString(folder.resolve("notes.txt"), "no survey");
         Files.createDirectory(folder.resolve("deeper.sgy"));
-        Opening opening = SurveyOpener.open(OpenRequest.of(folder), Job.quiet());
-        return assertInstanceOf(Opening.Folder.class, opening).files().stream()
+        OpenResult opening = SurveyOpener.open(OpenRequest.of(folder), Job.quiet());
+        return assertInstanceOf(OpenResult.Folder.class, opening).files().stream()
                 .map(file -> FolderEntry.read(file, new CancelToken()))
                 .toList();
     }
@@ -49,7 +49,7 @@ class FolderMapTest {
     }
 
     @Test
-    void itsSurveysAreReadAndWhatIsNoneIsSaid() throws IOException {
+    void surveysOfAFolderAreReadAndOtherFilesGetARemark() throws IOException {
         List<FolderEntry> entries = entries();
         assertEquals(
                 List.of("a.sgy", "b.SEGY", "broken.h5"),
@@ -94,7 +94,7 @@ class FolderMapTest {
     }
 
     @Test
-    void nothingIsDrawnOfNone() {
+    void aFolderWithoutMapsDrawsNothing() {
         FolderMap map = new FolderMap(file -> {}, file -> {});
         map.setSize(100, 100);
         map.show(List.of(FolderEntry.waiting(Path.of(TestSurveys.small().name()))));

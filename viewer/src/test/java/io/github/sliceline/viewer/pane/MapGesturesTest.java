@@ -11,7 +11,7 @@ import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Position;
 import io.github.sliceline.viewer.model.TestSurveys;
 import io.github.sliceline.viewer.model.ViewerModel;
-import io.github.sliceline.viewer.pane.Gestures.Held;
+import io.github.sliceline.viewer.pane.Gestures.Modifiers;
 import java.awt.Cursor;
 import java.awt.geom.Point2D;
 import java.awt.geom.Rectangle2D;
@@ -21,8 +21,8 @@ import org.junit.jupiter.api.Test;
 
 /** The small survey on 400 by 400 pixels, north up: inlines go to the east, 50 m apart, crosslines 12.5 m. */
 class MapGesturesTest {
-    private static final Held CONTROL = new Held(true, false, false);
-    private static final Held SHIFT = new Held(false, true, false);
+    private static final Modifiers CONTROL = new Modifiers(true, false, false);
+    private static final Modifiers SHIFT = new Modifiers(false, true, false);
 
     private final ViewerModel model = new ViewerModel(TestSurveys.small(), Display.density(1));
     private final MapGestures map = new MapGestures(model);
@@ -42,7 +42,7 @@ class MapGesturesTest {
     }
 
     private void drag(Point2D from, Point2D to) {
-        map.press(from.getX(), from.getY(), Held.NONE);
+        map.press(from.getX(), from.getY(), Modifiers.NONE);
         map.drag(to.getX(), to.getY());
         map.release();
     }
@@ -90,7 +90,7 @@ class MapGesturesTest {
         assertEquals(-20 / MapFraming.scale(view()), view().left() - left, 1e-9);
         double scale = MapFraming.scale(view());
         double under = view().columnAt(50);
-        map.wheel(-1, 50, 60, Held.NONE);
+        map.wheel(-1, 50, 60, Modifiers.NONE);
         assertEquals(1.25 * scale, MapFraming.scale(view()), 1e-9);
         assertEquals(under, view().columnAt(50), 1e-9);
         map.doubleClick();
@@ -123,7 +123,7 @@ class MapGesturesTest {
     }
 
     @Test
-    void aLineOfOnePlaceSaysWhatALineIs() {
+    void aLineOfOnePlaceIsRefused() {
         model.drawing().begin();
         click(0, 0);
         map.doubleClick();
@@ -147,12 +147,12 @@ class MapGesturesTest {
 
     private void click(double inline, double crossline) {
         Point2D at = pixel(inline, crossline);
-        map.press(at.getX(), at.getY(), Held.NONE);
+        map.press(at.getX(), at.getY(), Modifiers.NONE);
         map.release();
     }
 
     @Test
-    void whatIsUnderThePointer() {
+    void theCursorIsThePlaceUnderThePointer() {
         assertEquals(
                 7,
                 map.under(pixel(7.2, 3.4).getX(), pixel(7.2, 3.4).getY())

@@ -188,7 +188,7 @@ class MapPaneTest {
     }
 
     @Test
-    void whatIsShownOfAHorizonGoesWithIt() {
+    void removingAHorizonShowsTracesAgain() {
         Horizon top = model.horizons().add("top", Surface.constant(grid, 160));
         model.map().show(new MapContent.Times(top));
         model.horizons().replace(top, top.withVisible(false));

@@ -21,7 +21,7 @@ class ReadoutTest {
     private final Readout readout = new Readout(model);
 
     @Test
-    void whatIsUnderThePointerIsTold() {
+    void theCursorIsReported() {
         model.point(model.places()
                 .at(Pane.SLICE, new Subject.Slice(12, 0), 3, 7)
                 .map(cursor -> cursor.withAmplitude(OptionalDouble.of(-7.25))));

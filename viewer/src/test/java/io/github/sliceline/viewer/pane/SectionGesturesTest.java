@@ -7,9 +7,8 @@ import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.Position;
 import io.github.sliceline.viewer.model.TestSurveys;
-import io.github.sliceline.viewer.model.Tool;
 import io.github.sliceline.viewer.model.ViewerModel;
-import io.github.sliceline.viewer.pane.Gestures.Held;
+import io.github.sliceline.viewer.pane.Gestures.Modifiers;
 import java.awt.Cursor;
 import java.awt.geom.Rectangle2D;
 import java.util.Optional;
@@ -18,8 +17,8 @@ import org.junit.jupiter.api.Test;
 
 /** An inline of twenty crosslines and fifty samples on 200 by 100 pixels: ten for a crossline, two for a sample. */
 class SectionGesturesTest {
-    private static final Held CONTROL = new Held(true, false, false);
-    private static final Held SHIFT = new Held(false, true, false);
+    private static final Modifiers CONTROL = new Modifiers(true, false, false);
+    private static final Modifiers SHIFT = new Modifiers(false, true, false);
     private static final Viewport WHOLE = new Viewport(-0.5, -0.5, 19.5, 49.5, 200, 100);
 
     private final ViewerModel model = new ViewerModel(TestSurveys.small(), Display.density(1));
@@ -36,16 +35,16 @@ class SectionGesturesTest {
 
     @Test
     void theWheelScrollsLinesAndPartsOfANotchAddUp() {
-        inline.wheel(1, 50, 50, Held.NONE);
+        inline.wheel(1, 50, 50, Modifiers.NONE);
         assertEquals(6, model.position().inline());
-        slice.wheel(-2, 50, 50, Held.NONE);
+        slice.wheel(-2, 50, 50, Modifiers.NONE);
         assertEquals(23, model.position().sample());
         for (int i = 0; i < 7; i++) {
-            inline.wheel(0.3, 50, 50, Held.NONE);
+            inline.wheel(0.3, 50, 50, Modifiers.NONE);
         }
         assertEquals(8, model.position().inline(), "2.1 notches");
-        inline.wheel(-0.5, 50, 50, Held.NONE);
-        inline.wheel(-0.5, 50, 50, Held.NONE);
+        inline.wheel(-0.5, 50, 50, Modifiers.NONE);
+        inline.wheel(-0.5, 50, 50, Modifiers.NONE);
         assertEquals(7, model.position().inline(), "what is left of one direction does not count for the other");
     }
 
@@ -56,10 +55,10 @@ class SectionGesturesTest {
         assertEquals(4.5, both.columnAt(50), 1e-9);
         assertEquals(39.5, both.rowAt(80), 1e-9);
         assertEquals(20 / 1.25, both.right() - both.left(), 1e-9);
-        inline.wheel(-1, 50, 80, new Held(true, true, false));
+        inline.wheel(-1, 50, 80, new Modifiers(true, true, false));
         assertEquals(50 / 1.25, view().bottom() - view().top(), 1e-9, "only across");
         assertEquals(20 / 1.25 / 1.25, view().right() - view().left(), 1e-9);
-        inline.wheel(2, 50, 80, new Held(true, false, true));
+        inline.wheel(2, 50, 80, new Modifiers(true, false, true));
         assertEquals(20 / 1.25 / 1.25, view().right() - view().left(), 1e-9, "only down");
         assertEquals(50, view().bottom() - view().top(), 1e-9);
     }
@@ -67,7 +66,7 @@ class SectionGesturesTest {
     @Test
     void draggingPans() {
         model.views().look(Pane.INLINE, new Viewport(4, 4, 8, 9, 1, 1));
-        inline.press(20, 20, Held.NONE);
+        inline.press(20, 20, Modifiers.NONE);
         inline.drag(70, 40);
         assertEquals(new Viewport(3, 3, 7, 8, 200, 100), view());
         inline.release();
@@ -83,7 +82,7 @@ class SectionGesturesTest {
         assertEquals(Cursor.DEFAULT_CURSOR, inline.cursor(109.1, 20));
         assertEquals(Cursor.N_RESIZE_CURSOR, inline.cursor(20, 47));
         assertEquals(Cursor.MOVE_CURSOR, inline.cursor(103, 53));
-        inline.press(107, 20, Held.NONE);
+        inline.press(107, 20, Modifiers.NONE);
         inline.drag(151, 90);
         assertEquals(new Position(5, 15, 25, 0), model.position());
         inline.drag(999, 90);
@@ -95,7 +94,7 @@ class SectionGesturesTest {
 
     @Test
     void aCrossingIsDraggedWithBothLines() {
-        inline.press(105, 51, Held.NONE);
+        inline.press(105, 51, Modifiers.NONE);
         inline.drag(5, 1);
         assertEquals(new Position(5, 0, 0, 0), model.position());
     }
@@ -104,7 +103,7 @@ class SectionGesturesTest {
     void inlinesOfSlicesCountFromTheBottom() {
         // Ten inlines on 100 pixels: index 5 is the fifth from the top, at 45.
         assertEquals(Cursor.N_RESIZE_CURSOR, slice.cursor(5, 45));
-        slice.press(5, 45, Held.NONE);
+        slice.press(5, 45, Modifiers.NONE);
         slice.drag(5, 95);
         assertEquals(new Position(0, 10, 25, 0), model.position());
     }
@@ -130,9 +129,9 @@ class SectionGesturesTest {
 
     @Test
     void aBandIsGivenUp() {
-        model.use(Tool.BAND);
+        model.zoomByDragging(true);
         assertEquals(Cursor.CROSSHAIR_CURSOR, inline.cursor(105, 51));
-        inline.press(10, 10, Held.NONE);
+        inline.press(10, 10, Modifiers.NONE);
         inline.drag(60, 60);
         inline.cancel();
         inline.release();
@@ -153,7 +152,7 @@ class SectionGesturesTest {
 
     @Test
     void pressingMakesThePaneTheActiveOne() {
-        slice.press(1, 1, Held.NONE);
+        slice.press(1, 1, Modifiers.NONE);
         assertEquals(Pane.SLICE, model.active());
     }
 

@@ -76,7 +76,7 @@ class SectionPaneTest {
     }
 
     @Test
-    void whatWasPaintedMovesAtOnceAndIsPaintedAfterwards() {
+    void theOldPaintingMovesUntilTheNewOneComes() {
         List<Subject> onScreen = new ArrayList<>();
         pane.whenOnScreen(onScreen::add);
         model.moveTo(new Position(5, 19, 49, 0));
@@ -126,7 +126,7 @@ class SectionPaneTest {
     }
 
     @Test
-    void failuresAreToldAndGoneWithTheNextSection() {
+    void failuresAreShownUntilTheNextSection() {
         pane.failed(new Problem("small.h5 is gone."));
         assertEquals("small.h5 is gone.", model.status(Pane.INLINE).sentence());
         assertTrue(pane.getComponent(0).isVisible());

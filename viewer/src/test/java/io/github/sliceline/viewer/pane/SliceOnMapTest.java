@@ -18,7 +18,7 @@ import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.SurveyFacts;
 import io.github.sliceline.viewer.model.TestSurveys;
 import io.github.sliceline.viewer.model.ViewerModel;
-import io.github.sliceline.viewer.pane.Gestures.Held;
+import io.github.sliceline.viewer.pane.Gestures.Modifiers;
 import io.github.sliceline.viewer.schedule.LoadedSection;
 import io.github.sliceline.volume.Section;
 import java.awt.Color;
@@ -78,7 +78,7 @@ class SliceOnMapTest {
     }
 
     @Test
-    void itStaysTrueWhereItIsZoomed() {
+    void zoomedPicturesStayTrue() {
         model.views().zoom(Pane.SLICE, 3, 3, view().xOf(1180), view().yOf(-2010));
         work();
         assertEquals(BLUE, colour(1180, 2010));
@@ -89,7 +89,7 @@ class SliceOnMapTest {
     }
 
     @Test
-    void whatIsUnderThePointerIsTheBinThere() {
+    void theCursorIsTheBinUnderThePointer() {
         point(1180, 2010);
         Cursor cursor = model.cursor().orElseThrow();
         assertEquals(2, cursor.inline());
@@ -107,7 +107,7 @@ class SliceOnMapTest {
         Viewport view = view();
         assertTrue(gestures.at(view.xOf(1312), view.yOf(-1734)).isPresent());
         assertFalse(gestures.at(view.xOf(1312 - 45), view.yOf(-1734 - 60)).isPresent());
-        gestures.press(view.xOf(1312), view.yOf(-1734), Held.NONE);
+        gestures.press(view.xOf(1312), view.yOf(-1734), Modifiers.NONE);
         gestures.drag(view.xOf(1312 - 60), view.yOf(-1734 - 80));
         assertEquals(new Position(6, 3, 25, 0), model.position());
         gestures.release();
@@ -143,7 +143,7 @@ class SliceOnMapTest {
     }
 
     @Test
-    void asAnArrayItHasRowsAndColumns() {
+    void slicesAsArraysHaveRowsAndColumns() {
         model.views().sliceAsArray(true);
         work();
         assertEquals(BLUE, at(view().xOf(15), view().yOf(9 - 2)));

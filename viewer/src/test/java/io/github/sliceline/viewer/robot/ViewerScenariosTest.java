@@ -27,7 +27,7 @@ class ViewerScenariosTest {
     Path folder;
 
     @TestFactory
-    Stream<DynamicTest> isUsed() throws IOException, InterruptedException {
+    Stream<DynamicTest> scenarios() throws IOException, InterruptedException {
         Optional<VirtualDisplay> there = VirtualDisplay.open();
         if (there.isEmpty()) {
             // A test of its own, so that reports have it among those that were skipped.

@@ -65,7 +65,7 @@ class MapReadsTest {
     }
 
     @Test
-    void theMapKnowsWhichTracesThereAre() throws IOException {
+    void theMapKnowsItsLiveTraces() throws IOException {
         Path file = survey(new SurveyShape(20, 30, 4), (i, x) -> i < 15 && (i != 7 || x != 9));
         try (OpenSurvey survey = OpenSurvey.open(file)) {
             SurveyMap map = new MapLoader(survey, new CancelToken()).read();
@@ -132,7 +132,7 @@ class MapReadsTest {
     }
 
     @Test
-    void theNewestWishAloneIsAnswered() throws Exception {
+    void onlyTheNewestRequestIsAnswered() throws Exception {
         Path file = survey(new SurveyShape(4, 4, 20), (i, x) -> true);
         try (OpenSurvey survey = OpenSurvey.open(file)) {
             HorizonReader reader = new HorizonReader(survey.volume(), Runnable::run, events::add);

@@ -82,7 +82,7 @@ class NewestJobTest {
     }
 
     @Test
-    void whatIsDoneInsteadOfAnotherIsToldAlone() {
+    void aRestartedJobIsReportedAlone() {
         newest.restart(
                 token -> {
                     newest.restart(later -> "second", told::add, why -> told.add("failed"));
@@ -101,7 +101,7 @@ class NewestJobTest {
     }
 
     @Test
-    void afterItIsClosedNothingIsTold() {
+    void afterClosingNothingIsReported() {
         newest.start(token -> "never told", told::add);
         newest.start(
                 token -> {
@@ -118,7 +118,7 @@ class NewestJobTest {
     }
 
     @Test
-    void whyAJobFailedIsTold() {
+    void failuresOfJobsAreReported() {
         newest.start(
                 token -> {
                     throw new IOException("survey.h5: the drive is gone");

@@ -112,7 +112,7 @@ class RealReadsTest {
 
     /** 20 × 30 samples: 16 slices at a time. */
     @Test
-    void slicesOfSegyComeTogether() throws Exception {
+    void slicesOfSegyAreReadAsSlabs() throws Exception {
         try (OpenSurvey survey = OpenSurvey.open(file);
                 SectionLoader loader = new SectionLoader(survey, workers.inOrder(), events::add, listener)) {
             loader.show(Pane.SLICE, new Subject.Slice(17, 0));
@@ -133,7 +133,7 @@ class RealReadsTest {
     }
 
     @Test
-    void samplesOfAFileThatIsWrittenToAreNotShown() throws Exception {
+    void samplesOfAChangedFileAreNotShown() throws Exception {
         try (OpenSurvey survey = OpenSurvey.open(file);
                 SectionLoader loader = new SectionLoader(survey, workers.inOrder(), events::add, listener)) {
             Files.write(file, new byte[1], StandardOpenOption.APPEND);

@@ -27,7 +27,7 @@ class HeadingTest {
     }
 
     @Test
-    void whoStandsStillMayGoEitherWay() {
+    void withoutScrollingBothNeighboursAreReadAhead() {
         after(0, new Inline(5, 0));
         assertEquals(List.of(6, 4), ahead(40));
         after(10, new Inline(80, 0)); // a jump
@@ -39,7 +39,7 @@ class HeadingTest {
     }
 
     @Test
-    void asManyAreReadAheadAsArePassedWhileOneIsRead() {
+    void readAheadCoversThePlanesPassedDuringOneRead() {
         after(0, new Inline(5, 0));
         after(33, new Inline(6, 0));
         assertEquals(List.of(7, 8), ahead(10));
@@ -58,7 +58,7 @@ class HeadingTest {
     }
 
     @Test
-    void theSurveyEnds() {
+    void readAheadEndsAtTheLastLine() {
         after(0, new Inline(96, 0));
         after(33, new Inline(97, 0));
         assertEquals(List.of(98, 99), ahead(200));
@@ -69,7 +69,7 @@ class HeadingTest {
     }
 
     @Test
-    void whereReadsTakeSecondsOneIsReadAheadOfWhoScrolls() {
+    void slowReadsHaveOneReadAhead() {
         after(0, new Inline(5, 0));
         assertEquals(List.of(), ahead(2000));
         after(33, new Inline(6, 0));

@@ -24,7 +24,7 @@ class SectionCacheTest {
     }
 
     @Test
-    void whatWasUsedLongestAgoGoes() {
+    void theLeastRecentlyUsedSectionIsDropped() {
         put("a", 1);
         put("a", 2);
         put("a", 3);
@@ -36,7 +36,7 @@ class SectionCacheTest {
     }
 
     @Test
-    void whatIsShownGoesLast() {
+    void shownSectionsAreDroppedLast() {
         put("a", 1);
         put("b", 2);
         put("b", 3);
@@ -50,7 +50,7 @@ class SectionCacheTest {
     }
 
     @Test
-    void ofOneWindowTheSectionsThatItDoesNotShowGoFirst() {
+    void sectionsThatAWindowDoesNotShowAreDroppedFirst() {
         put("a", 1);
         put("a", 2);
         put("a", 3);
@@ -80,7 +80,7 @@ class SectionCacheTest {
     }
 
     @Test
-    void windowsDoNotGetEachOthersSections() {
+    void windowsDoNotShareSections() {
         put("a", 1);
         assertFalse(has("b", 1));
         put("b", 1);
@@ -91,7 +91,7 @@ class SectionCacheTest {
     }
 
     @Test
-    void whatDoesNotFitIsNotKept() {
+    void sectionsLargerThanTheCacheAreNotKept() {
         put("a", 1);
         SectionCache small = new SectionCache(BYTES - 1);
         small.put("a", new Inline(1, 0), FakeReads.section(new Inline(1, 0)));

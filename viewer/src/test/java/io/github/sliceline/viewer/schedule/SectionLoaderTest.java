@@ -109,7 +109,7 @@ class SectionLoaderTest {
     }
 
     @Test
-    void whatWasReadComesAtOnceAndIsNotReadAgain() {
+    void cachedSectionsComeAtOnce() {
         show(50);
         assertEquals(List.of(), heardSince());
         end(50);
@@ -124,7 +124,7 @@ class SectionLoaderTest {
     }
 
     @Test
-    void theEldestReadMayEndAndThoseBetweenAreStopped() {
+    void theOldestReadMayEndAndLaterUnwantedOnesAreStopped() {
         show(10);
         show(11);
         show(12);
@@ -138,7 +138,7 @@ class SectionLoaderTest {
     }
 
     @Test
-    void whatWasAskedForBeforeDoesNotReplaceWhatIsWanted() {
+    void earlierRequestsDoNotReplaceTheWantedSection() {
         show(10);
         show(11);
         end(11);
@@ -147,7 +147,7 @@ class SectionLoaderTest {
     }
 
     @Test
-    void aReadThatWouldTakeLongIsStoppedWhenItIsNotWantedAnyMore() {
+    void aSlowUnwantedReadIsStopped() {
         show(10);
         now += 160 * MS; // nothing is known of it, so it is taken to need as long again
         show(11);
@@ -230,7 +230,7 @@ class SectionLoaderTest {
     }
 
     @Test
-    void whoTurnsRoundStopsWhatWasReadAheadOfHim() {
+    void turningRoundStopsReadsAhead() {
         show(50);
         end(50);
         settle();
@@ -244,7 +244,7 @@ class SectionLoaderTest {
     }
 
     @Test
-    void aReadAheadThatIsWantedNowIsWaitedFor() {
+    void aWantedReadAheadIsWaitedFor() {
         show(50);
         end(50);
         show(51);
@@ -259,7 +259,7 @@ class SectionLoaderTest {
     }
 
     @Test
-    void whatIsReadAheadIsNeverInTheWay() {
+    void readsAheadNeverDelayWantedReads() {
         show(50);
         end(50);
         settle();
@@ -272,7 +272,7 @@ class SectionLoaderTest {
     }
 
     @Test
-    void aReadAheadThatFailsIsNotToldAndNotRepeated() {
+    void aFailedReadAheadIsNeitherReportedNorRepeated() {
         show(50);
         end(50);
         heard.clear();
@@ -285,7 +285,7 @@ class SectionLoaderTest {
     }
 
     @Test
-    void aFailureIsToldInASentenceAndTriedAgainWhenAskedAgain() {
+    void aFailureIsReportedAndTheNextRequestTriesAgain() {
         show(50);
         reads.last(new Inline(50, 0)).future().completeExceptionally(new IOException("survey.h5: bad sector"));
         drain();
@@ -296,7 +296,7 @@ class SectionLoaderTest {
     }
 
     @Test
-    void ofSlowReadsOneHearsHowFarTheyAre() {
+    void slowReadsReportTheirProgress() {
         show(50);
         reads.last(new Inline(50, 0)).job().report("Reading", 1, 10);
         drain();
@@ -319,7 +319,7 @@ class SectionLoaderTest {
     }
 
     @Test
-    void untilASlowPlaneComesTheNearestOneIsShown() {
+    void aNeighbourIsShownUntilASlowPlaneComes() {
         show(50);
         now += 100 * MS;
         end(50);
@@ -334,7 +334,7 @@ class SectionLoaderTest {
     }
 
     @Test
-    void whatIsCoarseComesBeforeWhatIsExactAndNotAfterIt() {
+    void coarseSectionsComeOnlyBeforeExactOnes() {
         show(50);
         Begun read = reads.last(new Inline(50, 0));
         read.results().coarse().accept(FakeReads.section(read.subject()));
@@ -355,7 +355,7 @@ class SectionLoaderTest {
     }
 
     @Test
-    void slicesThatComeTogetherAreReadOnce() {
+    void slicesOfASlabAreReadOnce() {
         show(Pane.SLICE, new Slice(12, 0)); // with 10 to 14
         show(Pane.SLICE, new Slice(13, 0));
         show(Pane.SLICE, new Slice(14, 0));
@@ -375,7 +375,7 @@ class SectionLoaderTest {
     }
 
     @Test
-    void aSliceThatCameByTheWayAndHadNoRoomIsReadByItself() {
+    void aSliceOfASlabThatWasNotCachedIsReadAlone() {
         try (SectionLoader poor = loader(new SectionCache(SECTION_BYTES - 1))) {
             onEvents(() -> poor.show(Pane.SLICE, new Slice(12, 0)));
             onEvents(() -> poor.show(Pane.SLICE, new Slice(13, 0)));
@@ -389,7 +389,7 @@ class SectionLoaderTest {
     }
 
     @Test
-    void whatPanesShowIsReadAgainWhenThereIsMoreOfIt() {
+    void shownSectionsAreReadAgainWhenTheFileGrows() {
         show(50);
         onEvents(loader::refresh);
         end(50);
@@ -402,7 +402,7 @@ class SectionLoaderTest {
     }
 
     @Test
-    void theBudgetHolds() {
+    void theCacheKeepsItsBudget() {
         Random random = new Random(7);
         for (int i = 0; i < 200; i++) {
             show(random.nextInt(FakeReads.LINES));
@@ -412,7 +412,7 @@ class SectionLoaderTest {
     }
 
     @Test
-    void sectionsTooLargeToKeepAreShownAndNotReadAhead() {
+    void sectionsTooLargeForTheCacheAreShownAndNotReadAhead() {
         SectionCache small = new SectionCache(SECTION_BYTES - 1);
         try (SectionLoader poor = loader(small)) {
             onEvents(() -> poor.show(Pane.INLINE, new Inline(3, 0)));
@@ -423,7 +423,7 @@ class SectionLoaderTest {
     }
 
     @Test
-    void closedItStopsAllAndSaysNothingMore() {
+    void aClosedLoaderStopsAllReadsAndIsSilent() {
         show(50);
         onEvents(loader::close);
         assertTrue(reads.last(new Inline(50, 0)).job().token().isCancelled());
@@ -436,7 +436,7 @@ class SectionLoaderTest {
     }
 
     @Test
-    void ofAPaneThatIsNotSeenNothingIsRead() {
+    void nothingIsReadForAHiddenPane() {
         show(50);
         onEvents(() -> loader.hide(Pane.INLINE));
         assertEquals(List.of(), reads.underWay());

@@ -54,7 +54,7 @@ class RememberedViewTest {
     }
 
     @Test
-    void ofAnotherFileOfTheNameTheNearestIsShown() {
+    void aViewOfAnotherSurveyIsMovedToTheNearest() {
         new RememberedView("position=9999,-4,3,7;inline=5,5,1,1").restore(model);
         model.views().layOut(Pane.INLINE, 300, 200);
         assertEquals(new Position(49, 0, 3, 0), model.position());

@@ -30,7 +30,7 @@ class SettingsFolderTest {
     }
 
     @Test
-    void whatIsNoFolderIsNone() {
+    void invalidFoldersAreIgnored() {
         assertEquals(Optional.empty(), of("Windows 11", Map.of()));
         assertEquals(Optional.empty(), of("Linux", Map.of("XDG_CONFIG_HOME", "relative")));
         assertEquals(Optional.empty(), of("Linux", Map.of("XDG_CONFIG_HOME", "\0")));

@@ -38,7 +38,7 @@ class SettingsTest {
     }
 
     @Test
-    void whatWasPutIsThereAtTheNextStart() {
+    void settingsLastUntilTheNextStart() {
         Settings first = settings();
         first.put("theme", Theme.DARK);
         first.put("bounds", 10, 20.5, -3);
@@ -51,7 +51,7 @@ class SettingsTest {
     }
 
     @Test
-    void whatMakesNoSenseIsNotThere() throws IOException {
+    void invalidValuesCountAsMissing() throws IOException {
         Files.createDirectories(file.getParent());
         Files.writeString(file, "theme=pink\nbounds=1,2,x\ninfinite=1,Infinity\nshort=1\n");
         Settings settings = settings();
@@ -65,7 +65,7 @@ class SettingsTest {
     @ParameterizedTest
     @EnumSource
     @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-    void whatIsNoFileCountsAsEmpty(OddFile odd) throws IOException {
+    void aPipeOrFolderCountsAsEmptySettings(OddFile odd) throws IOException {
         Files.createDirectories(file.getParent());
         odd.at(file);
         Settings first = settings();
@@ -86,7 +86,7 @@ class SettingsTest {
     }
 
     @Test
-    void whatAnotherProcessWroteMeanwhileStays() {
+    void changesOfAnotherProcessStay() {
         Settings one = settings();
         Settings other = settings();
         one.put("a", "1");

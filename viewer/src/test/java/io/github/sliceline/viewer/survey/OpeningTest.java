@@ -18,9 +18,9 @@ import io.github.sliceline.show.amplitude.AmplitudeRange;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.viewer.model.Position;
 import io.github.sliceline.viewer.model.Subject;
-import io.github.sliceline.viewer.survey.Opening.Choice;
-import io.github.sliceline.viewer.survey.Opening.Refused;
-import io.github.sliceline.viewer.survey.Opening.Success;
+import io.github.sliceline.viewer.survey.OpenResult.Choice;
+import io.github.sliceline.viewer.survey.OpenResult.Refused;
+import io.github.sliceline.viewer.survey.OpenResult.Success;
 import io.github.sliceline.volume.Section;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -115,7 +115,7 @@ class OpeningTest {
     @ParameterizedTest(name = "{0}")
     @MethodSource
     void shown(String what, Maker maker, int[] extents) throws IOException {
-        Opening opening = SurveyOpener.open(OpenRequest.of(maker.make(files())), Job.quiet());
+        OpenResult opening = SurveyOpener.open(OpenRequest.of(maker.make(files())), Job.quiet());
         try (OpenSurvey survey =
                 assertInstanceOf(Success.class, opening, opening::toString).survey()) {
             assertEquals(extents[0], survey.facts().inlines().count());
@@ -175,7 +175,7 @@ class OpeningTest {
     }
 
     @Test
-    void theFirstClipIsOfTheAmplitudesThatAreThere() throws IOException {
+    void theFirstClipFitsTheAmplitudes() throws IOException {
         try (OpenSurvey survey = OpenSurvey.open(files().survey("a.sgy", SMALL))) {
             assertEquals(new AmplitudeRange(0, 4), survey.clip(), "the middle one of inlines of 1 to 7");
         }
@@ -215,7 +215,7 @@ class OpeningTest {
     @MethodSource
     void refused(String what, Maker maker, String said) throws IOException {
         Path file = maker.make(files());
-        Opening opening = SurveyOpener.open(OpenRequest.of(file), Job.quiet());
+        OpenResult opening = SurveyOpener.open(OpenRequest.of(file), Job.quiet());
         assertSentence(file, assertInstanceOf(Refused.class, opening), said);
     }
 
@@ -228,22 +228,22 @@ class OpeningTest {
     }
 
     @Test
-    void aFileThatMayNotBeRead() throws IOException {
+    void aFileWithoutReadPermission() throws IOException {
         Path file = files().constant("a.h5", 1);
         assumeTrue(file.toFile().setReadable(false) && !Files.isReadable(file), "whoever runs this may read all files");
-        Opening opening = SurveyOpener.open(OpenRequest.of(file), Job.quiet());
+        OpenResult opening = SurveyOpener.open(OpenRequest.of(file), Job.quiet());
         assertSentence(file, assertInstanceOf(Refused.class, opening), "permission denied");
     }
 
     @Test
-    void whereThereAreSeveralDatasetsOneIsChosen() throws IOException {
+    void theUserChoosesAmongSeveralDatasets() throws IOException {
         Path file = files().hdf5("a.h5", Shape.of(4, 5, 6), Shape.of(3, 2, 1), Shape.of(8));
-        Opening opening = SurveyOpener.open(OpenRequest.of(file), Job.quiet());
+        OpenResult opening = SurveyOpener.open(OpenRequest.of(file), Job.quiet());
         Choice choice = assertInstanceOf(Choice.class, opening);
         assertEquals(
                 List.of("/array0, 4 × 5 × 6", "/array1, 3 × 2 × 1", "/array2, 8"),
                 choice.datasets().stream().map(Object::toString).toList());
-        Opening chosen = SurveyOpener.open(choice.request().withDataset("/array1"), Job.quiet());
+        OpenResult chosen = SurveyOpener.open(choice.request().withDataset("/array1"), Job.quiet());
         try (OpenSurvey survey = assertInstanceOf(Success.class, chosen).survey()) {
             assertEquals(Shape.of(3, 2, 1), survey.volume().shape());
             assertEquals("a.h5 /array1", survey.facts().name());
@@ -256,14 +256,14 @@ class OpeningTest {
         System.setProperty("sliceline.cache", cache.toString());
         try (ObjectServer server = new ObjectServer()) {
             Path object = RemotePath.of(server.put("a.h5", Files.readAllBytes(converted(files()))));
-            Opening opening = SurveyOpener.open(OpenRequest.of(object), Job.quiet());
+            OpenResult opening = SurveyOpener.open(OpenRequest.of(object), Job.quiet());
             try (OpenSurvey survey =
                     assertInstanceOf(Success.class, opening, opening::toString).survey()) {
                 readPlanes(survey);
                 assertEquals(FileState.SAME, survey.fileState());
             }
             Path missing = object.resolveSibling("b.h5");
-            Opening none = SurveyOpener.open(OpenRequest.of(missing), Job.quiet());
+            OpenResult none = SurveyOpener.open(OpenRequest.of(missing), Job.quiet());
             assertSentence(missing, assertInstanceOf(Refused.class, none), "");
             try (Stream<Path> kept = Files.list(cache)) {
                 assertEquals(List.of(cache.resolve("objects")), kept.toList());
@@ -274,9 +274,9 @@ class OpeningTest {
     }
 
     @Test
-    void inTheBackgroundAndToldOnTheThreadOfEvents() throws Exception {
+    void opensInTheBackgroundAndReportsOnTheEventThread() throws Exception {
         BlockingQueue<Runnable> events = new LinkedBlockingQueue<>();
-        List<Opening> told = new ArrayList<>();
+        List<OpenResult> told = new ArrayList<>();
         OpenRequest request = OpenRequest.of(files().constant("a.h5", 1));
         start(request, Job.quiet(), events, told);
         events.take().run();
@@ -287,10 +287,10 @@ class OpeningTest {
         Runnable late = events.take();
         token.cancel();
         late.run();
-        assertEquals(new Opening.Cancelled(request), told.get(1));
+        assertEquals(new OpenResult.Cancelled(request), told.get(1));
     }
 
-    private static void start(OpenRequest request, Job job, Queue<Runnable> events, List<Opening> told) {
+    private static void start(OpenRequest request, Job job, Queue<Runnable> events, List<OpenResult> told) {
         CompletableFuture<?> unused = SurveyOpener.start(request, job, ForkJoinPool.commonPool(), events::add)
                 .thenAccept(told::add);
     }
@@ -300,7 +300,7 @@ class OpeningTest {
         CancelToken token = new CancelToken();
         token.cancel();
         OpenRequest request = OpenRequest.of(files().survey("a.sgy", SMALL));
-        assertEquals(new Opening.Cancelled(request), SurveyOpener.open(request, Job.stoppedBy(token)));
+        assertEquals(new OpenResult.Cancelled(request), SurveyOpener.open(request, Job.stoppedBy(token)));
     }
 
     /** The scan, or the first section, comes across bytes that changed. */
@@ -315,7 +315,7 @@ class OpeningTest {
                         (random.nextDouble() * random.nextDouble() * channel.size()));
             }
         }
-        Opening opening = SurveyOpener.open(OpenRequest.of(file), Job.quiet());
+        OpenResult opening = SurveyOpener.open(OpenRequest.of(file), Job.quiet());
         if (opening instanceof Refused refused) {
             assertSentence(file, refused, "");
         } else if (opening instanceof Success opened) {
@@ -336,7 +336,7 @@ class OpeningTest {
         }
         int shown = 0;
         for (Path file : all) {
-            Opening opening = SurveyOpener.open(OpenRequest.of(file), Job.quiet());
+            OpenResult opening = SurveyOpener.open(OpenRequest.of(file), Job.quiet());
             if (opening instanceof Refused refused) {
                 assertSentence(file, refused, "");
             } else if (opening instanceof Success opened) {

@@ -53,7 +53,7 @@ class SurveyWatchTest {
     }
 
     @Test
-    void whatHappensToAFileIsToldOnce() throws IOException {
+    void eachChangeOfAFileIsReportedOnce() throws IOException {
         Path file = cube("a.h5", 1);
         try (OpenSurvey survey = OpenSurvey.open(file);
                 SurveyWatch watch = new SurveyWatch(survey, Runnable::run, listener)) {
@@ -104,7 +104,7 @@ class SurveyWatchTest {
     }
 
     @Test
-    void aConversionIsLookedAtWhileItGoesOnAndWhenItIsComplete() throws IOException {
+    void aConversionIsShownWhileItRunsAndWhenItIsComplete() throws IOException {
         Path segy = new OddFiles(folder).survey("a.sgy", new SurveyShape(40, 30, 50));
         Path target = folder.resolve("a.h5");
         List<OpenSurvey> opened = new ArrayList<>();

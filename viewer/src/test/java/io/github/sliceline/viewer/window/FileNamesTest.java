@@ -46,7 +46,7 @@ class FileNamesTest {
     }
 
     @Test
-    void whatIsNeitherIsSaidToBe() {
+    void namesThatAreNeitherFileNorUrlAreRefused() {
         assertThrows(IllegalArgumentException.class, () -> FileNames.path("https://exa mple.org:x/^"));
         assertThrows(IllegalArgumentException.class, () -> FileNames.path("\0"));
         assertThrows(IllegalArgumentException.class, () -> FileNames.path("gopher://example.org/a"));

@@ -48,7 +48,7 @@ class HorizonQuestionTest {
                 asked.add(why);
                 return answer;
             };
-            try (MapWork work = new MapWork(model, survey, new Workers(), events::add)) {
+            try (BaseMap work = new BaseMap(model, survey, new Workers(), events::add)) {
                 work.openHorizon(text, which);
                 while (model.horizons().all().isEmpty()
                         && model.status(Pane.MAP).problem().isEmpty()) {
@@ -63,7 +63,7 @@ class HorizonQuestionTest {
     }
 
     @Test
-    void whatIsAnsweredIsTaken() throws Exception {
+    void theChosenFactorIsUsed() throws Exception {
         assertEquals(40, shown(OptionalDouble.of(1000)));
         assertEquals(1, asked.size());
         assertTrue(
@@ -72,7 +72,7 @@ class HorizonQuestionTest {
     }
 
     @Test
-    void whoeverInsistsGetsSmallTimes() throws Exception {
+    void smallTimesAreUsedOnRequest() throws Exception {
         assertEquals(0.04, shown(OptionalDouble.of(1)));
     }
 

@@ -47,7 +47,7 @@ class PaneGridTest {
     }
 
     @Test
-    void onePaneHasAllTheRoom() {
+    void aSinglePaneFillsTheWindow() {
         assertEquals(
                 Map.of(Pane.SLICE, new Rectangle(0, 0, 800, 600)),
                 grid.lay(800, 600, EnumSet.of(Pane.SLICE)).panes());
@@ -67,7 +67,7 @@ class PaneGridTest {
     }
 
     @Test
-    void noPaneIsDraggedAway() {
+    void panesKeepASmallestSize() {
         PaneGrid.Gap gap = grid.lay(805, 605, FOUR).gapAt(402, 100).orElseThrow();
         grid.drag(gap, 5000);
         assertEquals(80, place(grid, Pane.CROSSLINE).width);

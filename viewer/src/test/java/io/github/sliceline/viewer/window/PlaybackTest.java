@@ -15,7 +15,7 @@ class PlaybackTest {
     private final Playback playback = new Playback();
 
     @Test
-    void itPlaysTheActivePaneToTheLastLine() {
+    void playsTheActivePaneToTheLastLine() {
         model.activate(Pane.CROSSLINE);
         playback.play(model, 1);
         model.activate(Pane.INLINE);

@@ -25,12 +25,12 @@ class WindowBoundsTest {
     }
 
     @Test
-    void itOpensWhereItWas() {
+    void windowsOpenAtTheirLastPlace() {
         assertEquals(new Rectangle(1700, 50, 600, 500), of(new double[] {1700, 50, 600, 500}, 0, SCREEN, SECOND));
     }
 
     @Test
-    void whereNoScreenIsAnyMoreItIsInTheMiddle() {
+    void windowsOffAllScreensOpenInTheMiddle() {
         assertEquals(USUAL, of(new double[] {1700, 50, 600, 500}, 0, SCREEN));
         assertEquals(USUAL, of(new double[] {-560, 50, 600, 500}, 0, SCREEN), "40 pixels of it are seen");
         assertEquals(USUAL, of(new double[] {0, 0, 5, 5}, 0, SCREEN));

@@ -15,14 +15,14 @@ import javax.swing.JFrame;
  * File dialogs of one window. They start in the folder of the window's survey, or where the user went last. A window
  * without a survey starts in the last used folder. Use it on the event thread.
  */
-final class FileAsker {
+final class FileDialogs {
     private static final String FOLDER = "folder";
 
     private final JFrame owner;
     private final Settings settings;
     private Optional<Path> folder = Optional.empty();
 
-    FileAsker(JFrame owner, Settings settings) {
+    FileDialogs(JFrame owner, Settings settings) {
         this.owner = owner;
         this.settings = settings;
     }
@@ -73,10 +73,10 @@ final class FileAsker {
         }
         File file = chooser.getSelectedFile();
         beside(file.toPath());
-        return !file.exists() || isReplaced(file) ? Optional.of(file) : Optional.empty();
+        return !file.exists() || mayReplace(file) ? Optional.of(file) : Optional.empty();
     }
 
-    private boolean isReplaced(File file) {
+    private boolean mayReplace(File file) {
         return Widgets.asks(owner, "Sliceline", file + " exists already. Replace it?", "Replace");
     }
 

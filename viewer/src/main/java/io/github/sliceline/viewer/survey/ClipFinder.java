@@ -19,8 +19,8 @@ import org.slf4j.LoggerFactory;
  * Finds a first amplitude clip for a file without statistics. It reads parts of a few planes until one of them has
  * amplitudes, and begins with the cheapest plane in the middle.
  */
-record ClipSample(SeismicVolume volume, CancelToken cancel) {
-    private static final Logger LOG = LoggerFactory.getLogger(ClipSample.class);
+record ClipFinder(SeismicVolume volume, CancelToken cancel) {
+    private static final Logger LOG = LoggerFactory.getLogger(ClipFinder.class);
 
     private static final AmplitudeClip PERCENTILE = new AmplitudeClip(98, true);
 
@@ -35,7 +35,7 @@ record ClipSample(SeismicVolume volume, CancelToken cancel) {
 
     /** Returns the clip, or ±1 if no sample has an amplitude. */
     static AmplitudeRange of(SeismicVolume volume, Job job) {
-        ClipSample sample = new ClipSample(volume, job.token());
+        ClipFinder sample = new ClipFinder(volume, job.token());
         for (double place : PLACES) {
             Optional<AmplitudeRange> found = sample.at(place);
             if (found.isPresent()) {

@@ -6,9 +6,9 @@ import java.nio.file.Path;
 import java.util.List;
 
 /** Result of opening a file. */
-public sealed interface Opening {
+public sealed interface OpenResult {
     /** The file is open. The receiver closes the survey. */
-    record Success(OpenSurvey survey) implements Opening {}
+    record Success(OpenSurvey survey) implements OpenResult {}
 
     /**
      * The file has several datasets that might be the volume.
@@ -17,7 +17,7 @@ public sealed interface Opening {
      * @param sentence why the user must choose
      * @param datasets the datasets in the file's order, at least two
      */
-    record Choice(OpenRequest request, String sentence, List<NamedShape> datasets) implements Opening {
+    record Choice(OpenRequest request, String sentence, List<NamedShape> datasets) implements OpenResult {
         public Choice {
             datasets = List.copyOf(datasets);
         }
@@ -28,15 +28,15 @@ public sealed interface Opening {
      *
      * @param files files in the folder whose names end like those of surveys, sorted by name
      */
-    record Folder(OpenRequest request, List<Path> files) implements Opening {
+    record Folder(OpenRequest request, List<Path> files) implements OpenResult {
         public Folder {
             files = List.copyOf(files);
         }
     }
 
     /** The file cannot be opened. */
-    record Refused(OpenRequest request, Problem problem) implements Opening {}
+    record Refused(OpenRequest request, Problem problem) implements OpenResult {}
 
     /** The caller cancelled the job. */
-    record Cancelled(OpenRequest request) implements Opening {}
+    record Cancelled(OpenRequest request) implements OpenResult {}
 }

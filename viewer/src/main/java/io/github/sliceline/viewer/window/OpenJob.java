@@ -3,13 +3,13 @@ package io.github.sliceline.viewer.window;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.Job;
 import io.github.sliceline.viewer.survey.OpenRequest;
-import io.github.sliceline.viewer.survey.Opening;
+import io.github.sliceline.viewer.survey.OpenResult;
 import io.github.sliceline.viewer.survey.SurveyOpener;
 import java.util.concurrent.CompletableFuture;
 import java.util.concurrent.Executor;
 
 /** A file that is being opened in the background. Thread-safe. */
-final class OpeningWork {
+final class OpenJob {
     /**
      * Progress of opening.
      *
@@ -20,11 +20,11 @@ final class OpeningWork {
 
     private final OpenRequest request;
     private final CancelToken token = new CancelToken();
-    private final CompletableFuture<Opening> opening;
+    private final CompletableFuture<OpenResult> opening;
     private volatile Stage stage = new Stage("", 0);
 
     /** Starts to open the file. */
-    OpeningWork(OpenRequest request, Executor workers) {
+    OpenJob(OpenRequest request, Executor workers) {
         this.request = request;
         Job job =
                 new Job((name, done, total) -> stage = new Stage(name, total == 0 ? 0 : (double) done / total), token);
@@ -40,7 +40,7 @@ final class OpeningWork {
     }
 
     /** Returns the future result. */
-    CompletableFuture<Opening> opening() {
+    CompletableFuture<OpenResult> opening() {
         return opening;
     }
 

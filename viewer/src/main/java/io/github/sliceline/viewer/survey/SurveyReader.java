@@ -22,8 +22,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** Opens one file, and collects the facts about its survey without reading all of it. */
-record SurveyReading(OpenRequest request, Job job) {
-    private static final Logger LOG = LoggerFactory.getLogger(SurveyReading.class);
+record SurveyReader(OpenRequest request, Job job) {
+    private static final Logger LOG = LoggerFactory.getLogger(SurveyReader.class);
 
     private static final long KEPT_OF_OBJECTS = 2L << 30;
 
@@ -68,7 +68,7 @@ record SurveyReading(OpenRequest request, Job job) {
         AmplitudeRange clip = statistics
                 .filter(found -> (found.min() != 0 || found.max() != 0) && Float.isFinite(found.max() - found.min()))
                 .map(found -> AmplitudeRange.of(found.min(), found.max(), found.p02(), found.p98()))
-                .orElseGet(() -> ClipSample.of(volume, job));
+                .orElseGet(() -> ClipFinder.of(volume, job));
         return new OpenSurvey(request, volume, kind, facts, statistics, clip, remarks, version);
     }
 

@@ -34,8 +34,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /** The base map of a window, with the reads that it needs: live traces, horizons, and files of lines. */
-final class MapWork implements AutoCloseable {
-    private static final Logger LOG = LoggerFactory.getLogger(MapWork.class);
+final class BaseMap implements AutoCloseable {
+    private static final Logger LOG = LoggerFactory.getLogger(BaseMap.class);
 
     private final ViewerModel model;
     private final Executor inOrder;
@@ -45,7 +45,7 @@ final class MapWork implements AutoCloseable {
     private final MapPane pane;
     private final Executor events;
 
-    MapWork(ViewerModel model, OpenSurvey survey, Workers workers, Executor events) {
+    BaseMap(ViewerModel model, OpenSurvey survey, Workers workers, Executor events) {
         this.model = model;
         this.events = events;
         this.inOrder = workers.inOrder();
