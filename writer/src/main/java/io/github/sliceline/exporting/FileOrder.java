@@ -9,11 +9,10 @@ import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Comparator;
-import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Optional;
-import java.util.Set;
 import java.util.stream.IntStream;
+import java.util.stream.Stream;
 
 /**
  * Order in which the volume is read so that its traces come in the order of the source. In a sorted file, for either
@@ -68,28 +67,23 @@ record FileOrder(VolumeWindows windows, List<Run> runs, boolean isSequential) {
     }
 
     private static List<Ranges> candidates(Shape bins, Shape chunk, long most) {
-        Set<VolumeWindows> different = new LinkedHashSet<>();
-        for (List<Integer> axes : permutations(natural(bins.rank()))) {
-            different.add(VolumeWindows.of(bins, chunk, axes, most));
-        }
-        return different.stream().map(Ranges::new).toList();
+        return permutations(natural(bins.rank()))
+                .map(axes -> VolumeWindows.of(bins, chunk, axes, most))
+                .distinct()
+                .map(Ranges::new)
+                .toList();
     }
 
-    private static List<List<Integer>> permutations(List<Integer> axes) {
+    private static Stream<List<Integer>> permutations(List<Integer> axes) {
         if (axes.isEmpty()) {
-            return List.of(List.of());
+            return Stream.of(List.of());
         }
-        List<List<Integer>> all = new ArrayList<>();
-        for (Integer first : axes) {
+        return axes.stream().flatMap(first -> {
             List<Integer> others = new ArrayList<>(axes);
             others.remove(first);
-            for (List<Integer> rest : permutations(others)) {
-                List<Integer> one = new ArrayList<>(List.of(first));
-                one.addAll(rest);
-                all.add(one);
-            }
-        }
-        return all;
+            return permutations(others)
+                    .map(rest -> Stream.concat(Stream.of(first), rest.stream()).toList());
+        });
     }
 
     /** Lowest and highest trace of every window, for one way to cut the volume. */

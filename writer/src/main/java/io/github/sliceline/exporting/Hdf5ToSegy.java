@@ -161,7 +161,7 @@ public final class Hdf5ToSegy {
         try (SeismicVolume volume = SeismicVolume.open(source, read)) {
             if (stores instanceof StreamStores stream) {
                 WrittenFile written = VolumePass.over(volume, pass -> writeSound(pass, volume, target));
-                return report(written, stream.bytes(), start);
+                return report(written, stream.size(), start);
             }
             Location.requireOther(target, List.of(source));
             try (PartFile part = PartFile.of(target, options.overwrite())) {

@@ -12,26 +12,23 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * A stream instead of the exported file. Threads that write by position wait until the stream has reached their
- * position. Only an export that writes everything once can use it.
+ * position. Only an export that writes everything once can use it. Thread-safe.
  */
-final class StreamStores implements WorkStores {
+final class StreamStores implements WorkStores, ByteStore {
     private final Path source;
-    private final SequentialStore written;
+    private final OutputStream stream;
+    private long position;
+    private @Nullable IOException failure;
 
     /** @param source exported volume, for messages */
     StreamStores(Path source, OutputStream stream) {
         this.source = source;
-        this.written = new SequentialStore(stream);
-    }
-
-    /** Returns the number of bytes in the stream. */
-    long bytes() throws IOException {
-        return written.size();
+        this.stream = stream;
     }
 
     @Override
     public ByteStore openDirect(Path file) {
-        return written;
+        return this;
     }
 
     /** Refuses the export, which must read or write out of order. */
@@ -52,70 +49,59 @@ final class StreamStores implements WorkStores {
         }
     }
 
-    /** Writes to the stream in the order of positions. Thread-safe. */
-    private static final class SequentialStore implements ByteStore {
-        private final OutputStream stream;
-        private long position;
-        private @Nullable IOException failure;
-
-        SequentialStore(OutputStream stream) {
-            this.stream = stream;
+    @Override
+    public synchronized void writeFully(ByteBuffer src, long at) throws IOException {
+        Uninterruptibly.waitWhile(() -> position < at && failure == null, this::wait);
+        if (failure != null) {
+            throw failure;
         }
+        append(src);
+    }
 
-        @Override
-        public synchronized void writeFully(ByteBuffer src, long at) throws IOException {
-            Uninterruptibly.waitWhile(() -> position < at && failure == null, this::wait);
-            if (failure != null) {
-                throw failure;
+    private void append(ByteBuffer src) throws IOException {
+        byte[] bytes = new byte[Math.min(src.remaining(), 1 << 16)];
+        try {
+            while (src.hasRemaining()) {
+                int count = Math.min(bytes.length, src.remaining());
+                src.get(bytes, 0, count);
+                stream.write(bytes, 0, count);
+                position += count;
             }
-            append(src);
+        } catch (IOException e) {
+            failure = e;
+            throw e;
+        } finally {
+            notifyAll();
         }
+    }
 
-        private void append(ByteBuffer src) throws IOException {
-            byte[] bytes = new byte[Math.min(src.remaining(), 1 << 16)];
-            try {
-                while (src.hasRemaining()) {
-                    int count = Math.min(bytes.length, src.remaining());
-                    src.get(bytes, 0, count);
-                    stream.write(bytes, 0, count);
-                    position += count;
-                }
-            } catch (IOException e) {
-                failure = e;
-                throw e;
-            } finally {
-                notifyAll();
-            }
-        }
+    @Override
+    public synchronized long size() {
+        return position;
+    }
 
-        @Override
-        public synchronized long size() {
-            return position;
-        }
+    @Override
+    public synchronized void force() throws IOException {
+        stream.flush();
+    }
 
-        @Override
-        public synchronized void force() throws IOException {
-            stream.flush();
-        }
+    @Override
+    public void readFully(ByteBuffer dst, long at) {
+        throw new UnsupportedOperationException("a stream is not read again");
+    }
 
-        @Override
-        public void readFully(ByteBuffer dst, long at) {
-            throw new UnsupportedOperationException("a stream is not read again");
-        }
+    @Override
+    public void truncate(long size) {
+        throw new UnsupportedOperationException("a stream is not cut");
+    }
 
-        @Override
-        public void truncate(long size) {
-            throw new UnsupportedOperationException("a stream is not cut");
-        }
+    @Override
+    public void close() {
+        // the stream is the caller's
+    }
 
-        @Override
-        public void close() {
-            // the stream is the caller's
-        }
-
-        @Override
-        public String toString() {
-            return "stream";
-        }
+    @Override
+    public String toString() {
+        return "stream";
     }
 }

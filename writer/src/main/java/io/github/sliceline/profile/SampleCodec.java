@@ -60,7 +60,7 @@ public record SampleCodec(SampleType type, double scale, double offset, float fi
     /** Returns the stored fill value: one element. */
     public ByteBuffer storedFill() {
         ByteBuffer element = ByteBuffer.allocate(bytes()).order(ByteOrder.LITTLE_ENDIAN);
-        fill(element, 0, 1);
+        encode(FloatBuffer.wrap(new float[] {fill}), 0, 1, element, 0);
         return element;
     }
 
@@ -77,25 +77,15 @@ public record SampleCodec(SampleType type, double scale, double offset, float fi
      * @param to element after the last
      */
     public void fill(ByteBuffer stored, int from, int to) {
-        switch (type) {
-            case FLOAT32 -> {
-                int bits = Float.floatToRawIntBits(fill);
-                for (int at = from; at < to; at++) {
-                    stored.putInt(at * Float.BYTES, bits);
-                }
-            }
-            case INT16 -> {
-                short element = (short) integer(fill, Short.MIN_VALUE, Short.MAX_VALUE);
-                for (int at = from; at < to; at++) {
-                    stored.putShort(at * Short.BYTES, element);
-                }
-            }
-            case INT8 -> {
-                byte element = (byte) integer(fill, Byte.MIN_VALUE, Byte.MAX_VALUE);
-                for (int at = from; at < to; at++) {
-                    stored.put(at, element);
-                }
-            }
+        int start = from * bytes();
+        int end = to * bytes();
+        if (start < end) {
+            stored.put(start, storedFill(), 0, bytes());
+        }
+        for (int done = start + bytes(); done < end; ) { // doubles what is filled
+            int some = Math.min(done - start, end - done);
+            stored.put(done, stored, start, some);
+            done += some;
         }
     }
 
@@ -105,29 +95,30 @@ public record SampleCodec(SampleType type, double scale, double offset, float fi
      * @param to first element to store
      */
     public void encode(FloatBuffer samples, int first, int count, ByteBuffer stored, int to) {
-        switch (type) {
-            case FLOAT32 ->
-                stored.slice(to * Float.BYTES, count * Float.BYTES)
-                        .order(ByteOrder.LITTLE_ENDIAN)
-                        .asFloatBuffer()
-                        .put(0, samples, first, count);
-            case INT16 -> {
-                for (int i = 0; i < count; i++) {
-                    int integer = integer(samples.get(first + i), Short.MIN_VALUE, Short.MAX_VALUE);
-                    stored.putShort((to + i) * Short.BYTES, (short) integer);
-                }
-            }
-            case INT8 -> {
-                for (int i = 0; i < count; i++) {
-                    stored.put(to + i, (byte) integer(samples.get(first + i), Byte.MIN_VALUE, Byte.MAX_VALUE));
-                }
+        if (type.isExact()) {
+            floats(stored, to, count).put(0, samples, first, count);
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            int integer = integer(samples.get(first + i));
+            if (type == SampleType.INT16) {
+                stored.putShort((to + i) * Short.BYTES, (short) integer);
+            } else {
+                stored.put(to + i, (byte) integer);
             }
         }
     }
 
-    private int integer(float sample, int least, int most) {
+    private static FloatBuffer floats(ByteBuffer stored, int from, int count) {
+        return stored.slice(from * Float.BYTES, count * Float.BYTES)
+                .order(ByteOrder.LITTLE_ENDIAN)
+                .asFloatBuffer();
+    }
+
+    private int integer(float sample) {
         double value = Float.isNaN(sample) ? fill : sample;
-        return (int) Math.max(least, Math.min(most, Math.rint((value - offset) / scale)));
+        int least = type == SampleType.INT16 ? Short.MIN_VALUE : Byte.MIN_VALUE;
+        return (int) Math.max(least, Math.min(-1 - least, Math.rint((value - offset) / scale)));
     }
 
     /**
@@ -137,32 +128,19 @@ public record SampleCodec(SampleType type, double scale, double offset, float fi
      * @param to index of the first sample
      */
     public void decode(ByteBuffer stored, int from, int count, float[] samples, int to) {
-        switch (type) {
-            case FLOAT32 ->
-                stored.slice(from * Float.BYTES, count * Float.BYTES)
-                        .order(ByteOrder.LITTLE_ENDIAN)
-                        .asFloatBuffer()
-                        .get(0, samples, to, count);
-            case INT16 -> {
-                for (int i = 0; i < count; i++) {
-                    samples[to + i] = sample(stored.getShort((from + i) * Short.BYTES));
-                }
-            }
-            case INT8 -> {
-                for (int i = 0; i < count; i++) {
-                    samples[to + i] = sample(stored.get(from + i));
-                }
-            }
+        if (type.isExact()) {
+            floats(stored, from, count).get(0, samples, to, count);
+            return;
+        }
+        for (int i = 0; i < count; i++) {
+            samples[to + i] =
+                    sample(type == SampleType.INT16 ? stored.getShort((from + i) * Short.BYTES) : stored.get(from + i));
         }
     }
 
     /** Returns the value that a reader gets for a stored sample. */
     public float readBack(float sample) {
-        return switch (type) {
-            case FLOAT32 -> sample;
-            case INT16 -> sample(integer(sample, Short.MIN_VALUE, Short.MAX_VALUE));
-            case INT8 -> sample(integer(sample, Byte.MIN_VALUE, Byte.MAX_VALUE));
-        };
+        return type.isExact() ? sample : sample(integer(sample));
     }
 
     /**
