@@ -1,4 +1,4 @@
-package io.github.sliceline.cli;
+package io.github.sliceline.cli.report;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
