@@ -23,7 +23,6 @@ import java.util.OptionalInt;
  * @param backends read paths to compare, at least one
  * @param options options for opening the volumes, except the read path
  * @param pattern regions to read of each volume
- * @param seed seed of the positions of these regions
  * @param cancel stops the measurement between requests
  */
 public record Bench(
@@ -31,7 +30,6 @@ public record Bench(
         ReadOptions options,
         Rounds rounds,
         ReadPattern pattern,
-        long seed,
         CancelToken cancel) {
     public Bench {
         if (backends.isEmpty()) {
@@ -91,7 +89,7 @@ public record Bench(
     }
 
     private Race race(Shape volume, List<String> planeNames) {
-        return new Race(pattern.of(volume, planeNames, rounds.count(), seed), rounds, cancel);
+        return new Race(pattern.of(volume, planeNames, rounds.count(), 0), rounds, cancel);
     }
 
     private static VolumeResult measure(

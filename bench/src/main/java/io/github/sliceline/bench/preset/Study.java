@@ -77,7 +77,7 @@ public record Study(Path folder, long bytes, List<Backend> paths, ReadOptions re
                 .toList();
         SweepPlan plan = SweepPlan.of(segy, folder, volume, chunks, false);
         Rounds made = rounds.of(segy);
-        Bench bench = new Bench(paths, read, made, ReadPattern.PLANES, 0, job.token());
+        Bench bench = new Bench(paths, read, made, ReadPattern.PLANES, job.token());
         List<VolumeResult> results = new Sweep(plan, survey, ConvertOptions.DEFAULTS, bench, job).run(result -> {});
         return new Result(probe, results, made);
     }

@@ -47,14 +47,14 @@ import picocli.CommandLine.Parameters;
             "Measure how long reads take: every read path and direction, cold and warm, with the volume opened once and"
                     + " for every read.",
             "Measures existing volumes; with --sweep, a survey converted into many chunk shapes; with --preset, a"
-                    + " published measurement again. --simulate reads as if from another drive, by the direct path."
+                    + " published measurement again."
         },
         footer = {
             "  sliceline bench survey.h5",
             "  sliceline bench a.h5 b.h5 --paths direct,native --rounds 9 --json",
             "  sliceline bench survey.h5 --pattern steps --open once",
             "  sliceline bench --sweep survey.sgy --dir /scratch/bench -o chart.png",
-            "  sliceline bench --sweep survey.sgy --dir . --edges 32,64 --shapes 8x8x1024 --filter shuffle,deflate=1",
+            "  sliceline bench --sweep survey.sgy --dir . --chunk 32,64,8x8x1024 --filter shuffle,deflate=1",
             "  sliceline bench --preset study --dir /mnt/nvme/bench -o study.png"
         })
 public final class BenchCommand extends AnsweringCommand {
@@ -82,8 +82,8 @@ public final class BenchCommand extends AnsweringCommand {
     @Mixin
     private MeasureOptions measured;
 
-    @ArgGroup(exclusive = true, heading = "%nThe drive for which requests are planned and judged:%n")
-    private DriveOptions.OfBench drive = new DriveOptions.OfBench();
+    @Mixin
+    private DriveOptions.OfBench drive;
 
     @Option(
             names = {"-o", "--output"},
@@ -152,7 +152,7 @@ public final class BenchCommand extends AnsweringCommand {
         String outcome = sweep == null || folder == null ? "nothing was written" : sweep.outcome(folder);
         return watched(outcome, job -> {
             Bench bench =
-                    new Bench(measured.paths(), options, rounds, measured.pattern(), measured.seed(), job.token());
+                    new Bench(measured.paths(), options, rounds, measured.pattern(), job.token());
             return sweep == null || folder == null
                     ? measure(bench, heard)
                     : sweep.run(folder, mapping.in(preset.mapping()), bench, job, heard);
@@ -162,7 +162,7 @@ public final class BenchCommand extends AnsweringCommand {
     /** True if the command takes the option; byte positions need a sweep's survey. */
     @Override
     public boolean takes(String option) {
-        return super.takes(option) && (sweep != null || !option.contains("-byte"));
+        return super.takes(option) && (sweep != null || !option.startsWith("--bytes"));
     }
 
     private List<VolumeResult> measure(Bench bench, Consumer<VolumeResult> heard) throws IOException {
@@ -209,7 +209,7 @@ public final class BenchCommand extends AnsweringCommand {
             throw misused("--dir needs --sweep or --preset study; volumes are read where they are");
         }
         if (preset.isStudy() && (drive.probes() || drive.report().isPresent())) {
-            throw misused("--preset study cannot be combined with --probe or --drive");
+            throw misused("--preset study cannot be combined with --drive");
         }
         if (preset.isStudy() && measured.pattern() != ReadPattern.PLANES) {
             throw misused("--preset study cannot be combined with --pattern");

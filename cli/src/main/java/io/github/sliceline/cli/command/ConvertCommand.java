@@ -81,11 +81,7 @@ public final class ConvertCommand extends SlicelineCommand {
     /** Options for SEG-Y files, and for work that only the conversion of such files does. */
     private static final List<String> OF_SEGY = List.of(
             "--preset",
-            "--inline-byte",
-            "--crossline-byte",
-            "--x-byte",
-            "--y-byte",
-            "--offset-byte",
+            "--bytes",
             "--vertical",
             "--crs",
             "--salvage",
@@ -97,7 +93,7 @@ public final class ConvertCommand extends SlicelineCommand {
             "--mirror");
 
     private static final List<String> OF_ARRAYS = List.of(
-            "--axes-from", "--inlines", "--crosslines", "--times", "--depths", "--shape", "--type", "--fortran");
+            "--axes-from", "--inlines", "--crosslines", "--times", "--depths", "--shape", "--type");
 
     @Parameters(
             arity = "1..*",

@@ -117,7 +117,7 @@ public final class ExportCommand extends SlicelineCommand {
             return toZgy();
         }
         if (zgy.isGiven()) {
-            throw misused("--type and --range are for ZGY; name OUT.zgy, or use --format");
+            throw misused("--type is for ZGY; name OUT.zgy, or use --format");
         }
         InputFile.requireHdf5(hdf5);
         noteRemarks();

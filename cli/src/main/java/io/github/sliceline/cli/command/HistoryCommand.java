@@ -208,34 +208,45 @@ public final class HistoryCommand extends AnsweringCommand {
                 "The remaining revisions are numbered from 1 again. The file itself stays, as revision 0."
             },
             footer = {
-                "  sliceline history prune survey.h5 --keep-from 10",
-                "  sliceline history prune survey.h5 --keep-to 3",
+                "  sliceline history prune survey.h5 --keep 10:",
+                "  sliceline history prune survey.h5 --keep :3",
                 "",
-                "--keep-to 0 deletes the whole history. Without options, only unused space is reclaimed."
+                "--keep none deletes the whole history. Without options, only unused space is reclaimed."
             })
     static final class PruneCommand extends SlicelineCommand {
         @Parameters(index = "0", paramLabel = "FILE.h5", description = "HDF5 file.")
         private Path file;
 
         @Option(
-                names = "--keep-from",
-                paramLabel = "N",
-                defaultValue = "1",
-                description = "Oldest revision to keep (default: ${DEFAULT-VALUE}).")
-        private int from;
-
-        @Option(names = "--keep-to", paramLabel = "N", description = "Newest revision to keep (default: the newest).")
-        private @Nullable Integer to;
+                names = "--keep",
+                paramLabel = "A:B",
+                defaultValue = "1:",
+                description = "Oldest and newest revision to keep, such as 10: or :3; none deletes the whole history.")
+        private String keep;
 
         @Override
         public Integer call() throws IOException {
             int before = newest(InputFile.requireHdf5(file));
-            int newest = to == null ? RevisionSource.NEWEST : to;
+            int[] kept = kept();
             long saved =
-                    changing("the history", "the history is pruned", job -> HistoryPruner.prune(file, from, newest));
+                    changing("the history", "the history is pruned", job -> HistoryPruner.prune(file, kept[0], kept[1]));
             out().println(file + ": " + Human.count(newest(file)) + " of " + Human.count(before, "revision") + " kept, "
                     + Human.bytes(saved) + " freed");
             return 0;
+        }
+
+        private int[] kept() {
+            if (keep.equals("none")) {
+                return new int[] {1, 0};
+            }
+            String[] ends = keep.split(":", -1);
+            if (!keep.matches("\\d{0,9}:\\d{0,9}")) {
+                throw misused("--keep: '" + keep + "' is not a range of revisions; write 10:, :3, 2:5 or none");
+            }
+            return new int[] {
+                ends[0].isEmpty() ? 1 : Integer.parseInt(ends[0]),
+                ends[1].isEmpty() ? RevisionSource.NEWEST : Integer.parseInt(ends[1])
+            };
         }
 
         private static int newest(Path file) throws IOException {

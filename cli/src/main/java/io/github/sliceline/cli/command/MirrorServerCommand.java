@@ -70,14 +70,6 @@ public final class MirrorServerCommand extends SlicelineCommand {
     private boolean allowUnauthenticated;
 
     @Option(
-            names = "--hdf5-idle",
-            paramLabel = "MINUTES",
-            defaultValue = "1440",
-            description =
-                    "Disconnect a silent HDF5 driver that has a file open after this time (default: ${DEFAULT-VALUE}).")
-    private int hdf5IdleMinutes;
-
-    @Option(
             names = "--connections",
             paramLabel = "N",
             defaultValue = "16",
@@ -88,9 +80,9 @@ public final class MirrorServerCommand extends SlicelineCommand {
     @Option(
             names = "--idle",
             paramLabel = "MINUTES",
-            defaultValue = "10",
-            description = "Disconnect a silent client after this time (default: ${DEFAULT-VALUE}).")
-    private int idleMinutes;
+            description = "Disconnect a silent client after this time (default: 10, or 1440 for an HDF5 driver that has a"
+                    + " file open).")
+    private @Nullable Integer idleMinutes;
 
     @Override
     public Integer call() throws IOException {
@@ -119,7 +111,7 @@ public final class MirrorServerCommand extends SlicelineCommand {
 
     private ServerOptions options() throws IOException {
         ServerOptions options = protocols().withConnections(connections);
-        return options.withLimits(options.handshakeLimit(), options.stallLimit(), Duration.ofMinutes(idleMinutes));
+        return options.withLimits(options.handshakeLimit(), options.stallLimit(), idle(10));
     }
 
     private ServerOptions protocols() throws IOException {
@@ -145,9 +137,12 @@ public final class MirrorServerCommand extends SlicelineCommand {
         if (hdf5Mirror == null && allowUnauthenticated) {
             throw new IllegalArgumentException("--allow-unauthenticated needs --hdf5-mirror HOST:PORT");
         }
-        Duration idle = Duration.ofMinutes(hdf5IdleMinutes);
         return Optional.ofNullable(hdf5Mirror)
-                .map(address -> new Hdf5MirrorOptions(address, allowUnauthenticated, idle));
+                .map(address -> new Hdf5MirrorOptions(address, allowUnauthenticated, idle(24 * 60)));
+    }
+
+    private Duration idle(int usualMinutes) {
+        return Duration.ofMinutes(idleMinutes == null ? usualMinutes : idleMinutes);
     }
 
     private ServerOptions withTls(ServerOptions options) throws IOException {

@@ -56,7 +56,7 @@ import picocli.CommandLine.Parameters;
             "  sliceline read survey.h5 --inline 1200 --flatten top.xyz --window -200:200 -o flat.png",
             "  sliceline read survey.h5 --inline 1200 --headers cdp_x,cdp_y,offset -o headers.csv",
             "  sliceline read survey.h5 --inlines 1000:1100:10 -o 'pictures/il{}.png' -p",
-            "  sliceline read survey.h5 --time 1500 -o slice.png --on-map",
+            "  sliceline read survey.h5 --time 1500 -o slice.png --as map",
             "  sliceline read survey.h5 --horizon top.xyz -o top.tif",
             "  sliceline read survey.h5 -o outline.geojson",
             "  sliceline read survey.h5 --time 1500 -o slice.npy --precision display",
@@ -117,11 +117,11 @@ public final class ReadCommand extends SlicelineCommand {
     private boolean bins;
 
     @Option(
-            names = "--crs-of-survey",
-            description =
-                    "In .geojson, the survey's own coordinates and the name of their system, instead of degrees on "
-                            + "WGS 84.")
-    private boolean own;
+            names = "--crs",
+            paramLabel = "survey",
+            description = "In .geojson, survey: the survey's own coordinates and the name of their system, instead of"
+                    + " degrees on WGS 84.")
+    private @Nullable String crs;
 
     @Mixin
     private ReadPathOptions how;
@@ -145,7 +145,7 @@ public final class ReadCommand extends SlicelineCommand {
         String outcome = series ? "complete files are kept" : "nothing was written to " + target.name();
         String written = watched(outcome, job -> {
             try (SeismicVolume volume = which.open(file, how.options(), job)) {
-                FeatureExport features = new FeatureExport(volume, bins, own);
+                FeatureExport features = new FeatureExport(volume, bins, crs != null);
                 String done;
                 if (target.format() == OutputFormat.GEOJSON) {
                     done = features.write(path.path(volume.grid(), this::note), target, job);
@@ -174,6 +174,9 @@ public final class ReadCommand extends SlicelineCommand {
         Part part = selection.part();
         boolean alongPath = path.isGiven();
         surface.require();
+        if (crs != null && !crs.equals("survey")) {
+            throw new IllegalArgumentException("--crs: '" + crs + "' is not survey, which keeps the survey's coordinates");
+        }
         if (asFeatures) {
             if (!part.isAll() || surface.isMap() || !headers.isEmpty()) {
                 throw new IllegalArgumentException(

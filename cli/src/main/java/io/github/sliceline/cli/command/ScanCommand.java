@@ -35,7 +35,7 @@ import picocli.CommandLine.Parameters;
             "  sliceline scan survey.sgy",
             "  sliceline scan old.sgy --preset rev0",
             "  sliceline scan depth.sgy --vertical depth:m:5",
-            "  sliceline scan odd.sgy --inline-byte 17 --crossline-byte 25",
+            "  sliceline scan odd.sgy --bytes inline=17,crossline=25",
             "  sliceline scan survey.sgy --json | jq .inlines",
             "  sliceline scan survey.sgy --json --anonymous",
             "  sliceline scan --each '*.sgy' -o inventory.csv"

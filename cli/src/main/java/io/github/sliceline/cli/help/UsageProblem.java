@@ -98,7 +98,12 @@ public final class UsageProblem {
     }
 
     private static String name(ArgSpec argument) {
-        return argument instanceof OptionSpec option ? option.longestName() : argument.paramLabel();
+        return argument instanceof OptionSpec option
+                ? Arrays.stream(option.names())
+                        .filter(name -> name.startsWith("--"))
+                        .findFirst()
+                        .orElse(option.longestName())
+                : argument.paramLabel();
     }
 
     private String refused(ArgSpec argument, String message) {
@@ -113,6 +118,9 @@ public final class UsageProblem {
         }
         if (type == boolean.class || type == Boolean.class) {
             return "takes no value, got '" + problem.getValue() + "'";
+        }
+        if (message.contains("should be in KEY=VALUE")) {
+            return message.replaceFirst("(?s).*format but was (.*)", "'$1' is not " + argument.paramLabel());
         }
         Throwable cause = problem.getCause();
         return cause instanceof TypeConversionException && cause.getMessage() != null ? cause.getMessage() : message;

@@ -23,6 +23,8 @@ import picocli.CommandLine.TypeConversionException;
 
 /** Axes of an array, and the extents and type of an array without a header. */
 public final class ArrayOptions {
+    private static final String FORTRAN = ":fortran";
+
     @Option(
             names = "--axes-from",
             converter = Anywhere.class,
@@ -60,8 +62,9 @@ public final class ArrayOptions {
 
     @Option(
             names = "--shape",
-            paramLabel = "I,X,S",
-            description = "Of an array without a header: inlines, crosslines, samples, such as 100,200,500.")
+            paramLabel = "I,X,S[:fortran]",
+            description = "Of an array without a header: inlines, crosslines, samples, such as 100,200,500, samples fastest;"
+                    + " with :fortran, inlines fastest.")
     private @Nullable String shape;
 
     @Option(
@@ -72,11 +75,6 @@ public final class ArrayOptions {
                     "Of an array without a header: float32, float64, int16 or int8, little-endian; or as NumPy writes"
                             + " it, such as >f4 (default: ${DEFAULT-VALUE}).")
     private String type;
-
-    @Option(
-            names = "--fortran",
-            description = "Of an array without a header: Fortran order, inlines fastest (default: samples fastest).")
-    private boolean fortran;
 
     /** First value of an axis, and its step to the next value; NaN if no step is given. */
     record Start(double first, double step) {
@@ -139,13 +137,13 @@ public final class ArrayOptions {
         if (shape == null && isNpy(file)) {
             return ArrayFile.npy(file);
         }
-        if (shape == null || !shape.matches("\\d{1,9}(,\\d{1,9}){1,2}")) {
+        if (shape == null || !shape.matches("\\d{1,9}(,\\d{1,9}){1,2}" + "(:fortran)?")) {
             throw new IllegalArgumentException(
                     file + " does not say its extents; give --shape INLINES,CROSSLINES,SAMPLES, such as"
                             + " 100,200,500, and --type");
         }
-        long[] extents = Stream.of(shape.split(",")).mapToLong(Long::parseLong).toArray();
-        return ArrayFile.raw(file, Shape.of(extents), type, fortran);
+        long[] extents = Stream.of(shape.replace(FORTRAN, "").split(",")).mapToLong(Long::parseLong).toArray();
+        return ArrayFile.raw(file, Shape.of(extents), type, shape.endsWith(FORTRAN));
     }
 
     /** Returns the axes given for an array. */

@@ -82,20 +82,21 @@ public final class DriveOptions {
         }
     }
 
-    /** The drive on which {@code bench} reads: probed, described by a report, or simulated. */
+    /** The drive on which {@code bench} reads: probed, or described by a report. */
     public static final class OfBench {
-        @Option(names = "--probe", description = "Probe the drive first, which takes some 10 s.")
-        private boolean probe;
-
-        @Option(names = "--drive", paramLabel = "REPORT.json", description = "Output of 'sliceline probe --json'.")
-        private @Nullable Path report;
+        @Option(
+                names = "--drive",
+                paramLabel = "REPORT.json|probe",
+                description = "Plan requests for this drive, and judge its use: the output of 'sliceline probe --json';"
+                        + " or probe to probe the drive first, which takes some 10 s.")
+        private @Nullable String drive;
 
         public boolean probes() {
-            return probe;
+            return "probe".equals(drive);
         }
 
         public Optional<Path> report() {
-            return Optional.ofNullable(report);
+            return Optional.ofNullable(probes() ? null : drive).map(TypedName::here);
         }
     }
 }

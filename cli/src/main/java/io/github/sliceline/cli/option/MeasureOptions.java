@@ -33,13 +33,6 @@ public final class MeasureOptions {
     private ReadPattern pattern = ReadPattern.PLANES;
 
     @Option(
-            names = "--seed",
-            paramLabel = "N",
-            defaultValue = "0",
-            description = "Each number reads other places of the volume (default: ${DEFAULT-VALUE}).")
-    private long seed;
-
-    @Option(
             names = "--rounds",
             paramLabel = "N",
             defaultValue = "5",
@@ -65,23 +58,6 @@ public final class MeasureOptions {
     private ByteSize cache;
 
     @Option(
-            names = "--cache-slots",
-            paramLabel = "N",
-            defaultValue = "0",
-            description =
-                    "Slots of libhdf5's chunk cache for native, which then has exactly --cache-bytes; 0 chooses them "
-                            + "to suit the file (default).")
-    private int cacheSlots;
-
-    @Option(
-            names = "--queue-depth",
-            paramLabel = "N",
-            defaultValue = "0",
-            description = "Requests in flight at once for direct and jhdf; 0 chooses them to suit the drive, or 16"
-                    + " (default).")
-    private int queueDepth;
-
-    @Option(
             names = "--precision",
             paramLabel = "PRECISION",
             defaultValue = "exact",
@@ -89,15 +65,17 @@ public final class MeasureOptions {
                     + "(default: ${DEFAULT-VALUE}).")
     private Precision precision;
 
-    @ArgGroup(exclusive = true)
-    private States states = new States();
+    @Option(
+            names = "--state",
+            paramLabel = "STATE",
+            defaultValue = "both",
+            description = "cold: reads from the drive; warm: reads from the page cache; both (default).")
+    private State state = State.BOTH;
 
-    static final class States {
-        @Option(names = "--cold-only", description = "Measure only reads from the drive.")
-        private boolean coldOnly;
-
-        @Option(names = "--warm-only", description = "Measure only reads from the page cache.")
-        private boolean warmOnly;
+    enum State {
+        COLD,
+        WARM,
+        BOTH
     }
 
     /** Read paths to compare. For display only the direct path is compared: the samples of others may differ. */
@@ -114,39 +92,32 @@ public final class MeasureOptions {
         return pattern;
     }
 
-    public long seed() {
-        return seed;
-    }
-
     public int rounds() {
         return rounds;
     }
 
     public ReadOptions read() {
-        return LibraryCache.withSlots(ReadOptions.DEFAULTS, cacheSlots)
-                .withCacheBytes(cache.bytes())
-                .withQueueDepth(queueDepth)
-                .withPrecision(precision);
+        return ReadOptions.DEFAULTS.withCacheBytes(cache.bytes()).withPrecision(precision);
     }
 
     /** Rounds for objects. Blocks of objects are not kept, so all reads are cold. */
     public Rounds remote() {
-        if (states.warmOnly) {
+        if (state == State.WARM) {
             throw new IllegalArgumentException(
-                    "every read of an object asks its store, so none is warm; leave out --warm-only");
+                    "every read of an object asks its store, so none is warm; leave out --state warm");
         }
         return new Rounds(rounds, true, false, open);
     }
 
     /** Returns the rounds for a local file. Without GNU dd, cold reads are impossible, and only warm ones are made. */
     public Rounds rounds(Path any, PrintWriter err) throws IOException {
-        boolean cold = !states.warmOnly && PageCache.canEvict(any);
-        if (states.coldOnly && !cold) {
-            throw new IOException("cold reads need GNU dd to drop files from the page cache; try --warm-only");
+        boolean cold = state != State.WARM && PageCache.canEvict(any);
+        if (state == State.COLD && !cold) {
+            throw new IOException("cold reads need GNU dd to drop files from the page cache; try --state warm");
         }
-        if (!states.warmOnly && !cold) {
+        if (state == State.BOTH && !cold) {
             err.println("sliceline: warm reads only: there is no GNU dd for cold ones");
         }
-        return new Rounds(rounds, cold, !states.coldOnly, open);
+        return new Rounds(rounds, cold, state != State.COLD, open);
     }
 }

@@ -72,17 +72,14 @@ public final class MirrorOptions {
         @Nullable
         Path tokenFile;
 
-        @Option(names = "--tls", description = "Use TLS; the mirror server's certificate must be one that Java trusts.")
-        boolean tls;
-
         @Option(
-                names = "--certificate",
-                paramLabel = "FILE.pem",
+                names = "--tls",
+                paramLabel = "FILE.pem|java",
                 description =
                         "Use TLS and trust only this certificate: the server's own, or that of an authority, which "
-                                + "must have certified the server's host name.")
+                                + "must have certified the server's host name; or java: the authorities that Java trusts.")
         @Nullable
-        Path certificate;
+        String tls;
 
         @Option(
                 names = "--mirror-timeout",
@@ -98,10 +95,8 @@ public final class MirrorOptions {
             if (tokenFile != null) {
                 arguments.addAll(List.of("--token-file", tokenFile.toString()));
             }
-            if (certificate != null) {
-                arguments.addAll(List.of("--certificate", certificate.toString()));
-            } else if (tls) {
-                arguments.add("--tls");
+            if (tls != null) {
+                arguments.addAll(List.of("--tls", tls));
             }
             return arguments;
         }

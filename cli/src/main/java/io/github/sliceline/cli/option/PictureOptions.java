@@ -3,6 +3,7 @@ package io.github.sliceline.cli.option;
 import io.github.sliceline.cli.read.MapDrawing;
 import io.github.sliceline.show.amplitude.AmplitudeClip;
 import io.github.sliceline.show.amplitude.ColourMap;
+import io.github.sliceline.show.image.PngWriter;
 import io.github.sliceline.show.paint.ImageStyle;
 import io.github.sliceline.show.paint.Look;
 import io.github.sliceline.show.paint.PictureSize;
@@ -52,35 +53,34 @@ public final class PictureOptions {
                     + " (default: red-white-blue for data of both signs, viridis for one).")
     private @Nullable ColourMap colours;
 
-    @Option(names = "--size", paramLabel = "WxH", description = "Pixels of the picture (default: to fit the data).")
-    private @Nullable PictureSize size;
+    @Option(
+            names = "--size",
+            paramLabel = "WxH[@DPI]",
+            description = "Pixels of the picture, and pixels per inch for the size of its text, such as 1600x900@200, or"
+                    + " @200 alone (default: to fit the data, @96).")
+    private @Nullable String size;
 
     @Option(
-            names = "--dpi",
-            paramLabel = "N",
-            defaultValue = "96",
-            description = "Pixels per inch, for the size of text (default: ${DEFAULT-VALUE}).")
-    private int dpi;
-
-    @Option(
-            names = "--on-map",
-            description =
-                    "Draw a time slice as it lies on the map, north up, with X and Y; maps of horizons are drawn so "
-                            + "where coordinates are known.")
-    private boolean onMap;
-
-    @Option(names = "--as-array", description = "Draw maps with inlines upward and crosslines to the right.")
-    private boolean asArray;
+            names = "--as",
+            paramLabel = "VIEW",
+            description = "How time slices and maps of horizons are drawn: map, as they lie, north up, with X and Y; or array, "
+                    + "inlines upward and crosslines to the right (default: slices array, maps of horizons map where"
+                    + " coordinates are known).")
+    private MapDrawing as = MapDrawing.USUAL;
 
     /** Returns the way to draw slices and maps of horizons. */
     public MapDrawing drawing() {
-        if (onMap && asArray) {
-            throw new IllegalArgumentException("--on-map and --as-array are two ways to draw a map; give one of them");
-        }
-        return onMap ? MapDrawing.ON_MAP : asArray ? MapDrawing.AS_ARRAY : MapDrawing.USUAL;
+        return as;
     }
 
     public ImageStyle style() {
-        return new ImageStyle(looks, Optional.ofNullable(colours), clip, gain, agc, Optional.ofNullable(size), dpi);
+        String[] asked = (size == null ? "" : size).split("@", 2);
+        if (asked.length > 1 && !asked[1].matches("\\d{1,5}")) {
+            throw new IllegalArgumentException(
+                    "--size: '" + size + "' has no pixels per inch; write them behind the @, such as 1600x900@200");
+        }
+        Optional<PictureSize> pixels = asked[0].isEmpty() ? Optional.empty() : Optional.of(PictureSize.parse(asked[0]));
+        int dpi = asked.length > 1 ? Integer.parseInt(asked[1]) : PngWriter.USUAL_DPI;
+        return new ImageStyle(looks, Optional.ofNullable(colours), clip, gain, agc, pixels, dpi);
     }
 }

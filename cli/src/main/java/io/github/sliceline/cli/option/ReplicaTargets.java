@@ -16,10 +16,12 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import javax.net.ssl.SSLContext;
-import org.jspecify.annotations.Nullable;
 
 /** Replicas as {@link MirrorOptions} ask for them. */
 public final class ReplicaTargets {
+    /** Value of {@code --tls} for the authorities that Java trusts. */
+    private static final String JAVA = "java";
+
     private ReplicaTargets() {}
 
     /** Returns the replicas of the options. */
@@ -47,15 +49,12 @@ public final class ReplicaTargets {
             throw new IllegalArgumentException("mirror " + address + " needs --token-file FILE");
         }
         MirrorToken token = MirrorToken.load(InputFile.require(tokenFile));
-        Path certificate = access.certificate;
-        boolean checkHost = certificate == null || !MirrorTls.isOneServersOwn(InputFile.require(certificate));
-        return new MirrorTarget.Remote(address, new MirrorAccess(token, context(access), checkHost, access.timeout()));
-    }
-
-    private static @Nullable SSLContext context(MirrorOptions.Access access) throws IOException {
-        if (access.certificate != null) {
-            return MirrorTls.trusting(InputFile.require(access.certificate));
-        }
-        return access.tls ? MirrorTls.trustingKnown() : null;
+        String tls = access.tls;
+        Path certificate = tls == null || tls.equals(JAVA) ? null : InputFile.require(TypedName.here(tls));
+        boolean checkHost = certificate == null || !MirrorTls.isOneServersOwn(certificate);
+        SSLContext context = certificate != null
+                ? MirrorTls.trusting(certificate)
+                : tls == null ? null : MirrorTls.trustingKnown();
+        return new MirrorTarget.Remote(address, new MirrorAccess(token, context, checkHost, access.timeout()));
     }
 }

@@ -10,6 +10,7 @@ import io.github.sliceline.segy.survey.Vertical;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Map;
 import java.util.function.BiFunction;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Mixin;
@@ -66,7 +67,7 @@ public final class SegyOptions {
                 defaultValue = "standard",
                 description =
                         "Byte positions by name: standard (inline 189, crossline 193, X 181, Y 185), rev0 (9, 21, 73,"
-                                + " 77) or petrel (5, 21, 73, 77). Options such as --inline-byte replace single ones"
+                                + " 77) or petrel (5, 21, 73, 77). --bytes replaces single ones"
                                 + " (default: ${DEFAULT-VALUE}).")
         private HeaderPreset preset;
 
@@ -80,28 +81,31 @@ public final class SegyOptions {
 
     /** Single byte positions of the geometry in trace headers. */
     public static final class Bytes {
-        @Option(names = "--inline-byte", paramLabel = "BYTE", description = "Byte of the inline number, from 1.")
-        private @Nullable Integer inlineByte;
-
-        @Option(names = "--crossline-byte", paramLabel = "BYTE", description = "Byte of the crossline number.")
-        private @Nullable Integer crosslineByte;
-
-        @Option(names = "--x-byte", paramLabel = "BYTE", description = "Byte of the easting.")
-        private @Nullable Integer xByte;
-
-        @Option(names = "--y-byte", paramLabel = "BYTE", description = "Byte of the northing.")
-        private @Nullable Integer yByte;
-
-        @Option(names = "--offset-byte", paramLabel = "BYTE", description = "Byte of the offset (default: 37).")
-        private @Nullable Integer offsetByte;
+        @Option(
+                names = "--bytes",
+                paramLabel = "NAME=BYTE",
+                split = ",",
+                description = "Bytes in the trace header, from 1, of inline, crossline, x, y and offset, such as"
+                        + " inline=17,crossline=25.")
+        private Map<String, Integer> bytes = Map.of();
 
         /** Returns the mapping with the given positions replaced. */
         public HeaderMapping in(HeaderMapping given) {
-            HeaderMapping mapping = inlineByte == null ? given : given.withInline(inlineByte);
-            mapping = crosslineByte == null ? mapping : mapping.withCrossline(crosslineByte);
-            mapping = xByte == null ? mapping : mapping.withX(xByte);
-            mapping = yByte == null ? mapping : mapping.withY(yByte);
-            return offsetByte == null ? mapping : mapping.withOffset(offsetByte);
+            HeaderMapping mapping = given;
+            for (Map.Entry<String, Integer> position : bytes.entrySet()) {
+                int at = position.getValue();
+                mapping = switch (position.getKey()) {
+                    case "inline" -> mapping.withInline(at);
+                    case "crossline" -> mapping.withCrossline(at);
+                    case "x" -> mapping.withX(at);
+                    case "y" -> mapping.withY(at);
+                    case "offset" -> mapping.withOffset(at);
+                    default ->
+                        throw new IllegalArgumentException("--bytes: '" + position.getKey()
+                                + "' is not one of inline, crossline, x, y, offset");
+                };
+            }
+            return mapping;
         }
     }
 

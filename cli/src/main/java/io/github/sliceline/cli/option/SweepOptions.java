@@ -18,6 +18,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.function.Consumer;
+import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
 
 /** Options of {@code bench --sweep}. */
@@ -30,20 +31,13 @@ public final class SweepOptions {
     private Path segy;
 
     @Option(
-            names = "--edges",
-            paramLabel = "N",
+            names = "--chunk",
+            paramLabel = "N|IxXxS",
             split = ",",
-            defaultValue = "15,20,30,40,50,60,70,80,100,128",
-            description = "Edges of cubic chunks; 0 for no cubic chunks (default: ${DEFAULT-VALUE}).")
-    private List<Integer> edges = new ArrayList<>();
-
-    @Option(
-            names = "--shapes",
-            paramLabel = "IxXxS",
-            split = ",",
-            defaultValue = "8x8x1024,64x64x4,289x25x62",
-            description = "Other chunk shapes (default: ${DEFAULT-VALUE}).")
-    private List<Shape> shapes = new ArrayList<>();
+            converter = Edges.class,
+            defaultValue = "15,20,30,40,50,60,70,80,100,128,8x8x1024,64x64x4,289x25x62",
+            description = "Chunk shapes; a single number is the edge of a cube (default: ${DEFAULT-VALUE}).")
+    private List<Shape> chunks = new ArrayList<>();
 
     @Option(
             names = "--filter",
@@ -65,7 +59,6 @@ public final class SweepOptions {
 
     public List<VolumeResult> run(
             Path folder, HeaderMapping mapping, Bench bench, Job job, Consumer<VolumeResult> heard) throws IOException {
-        List<Shape> chunks = chunks();
         ConvertOptions options = ConvertOptions.DEFAULTS.withMapping(mapping).withFilters(filters);
         SegySurvey survey;
         try (SegyFile file = SegyFile.open(segy)) {
@@ -83,17 +76,11 @@ public final class SweepOptions {
         return new Sweep(plan, survey, options, bench, job).run(heard);
     }
 
-    private List<Shape> chunks() {
-        List<Shape> chunks = new ArrayList<>();
-        for (int edge : edges) {
-            if (edge < 0) {
-                throw new IllegalArgumentException("a chunk edge must be > 0, got " + edge);
-            }
-            if (edge > 0) {
-                chunks.add(Shape.of(edge, edge, edge));
-            }
+    /** Parser of chunk extents, or of the edge of a cube. */
+    static final class Edges implements ITypeConverter<Shape> {
+        @Override
+        public Shape convert(String text) {
+            return Converters.chunk(text.matches("[1-9]\\d{0,8}") ? text + "x" + text + "x" + text : text);
         }
-        chunks.addAll(shapes);
-        return chunks;
     }
 }

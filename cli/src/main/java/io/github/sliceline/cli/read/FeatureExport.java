@@ -67,7 +67,7 @@ public record FeatureExport(SeismicVolume volume, boolean bins, boolean own) {
         return format == OutputFormat.GEOJSON && !own && !crs.get().hasDatum()
                 ? Optional.of("how the datum of EPSG:" + crs.get().code()
                         + " lies to WGS 84 is not known here, so degrees may be"
-                        + " wrong by 200 m; --crs-of-survey writes the survey's own coordinates")
+                        + " wrong by 200 m; --crs survey writes the survey's own coordinates")
                 : Optional.empty();
     }
 }

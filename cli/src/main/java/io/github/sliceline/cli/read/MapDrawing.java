@@ -8,9 +8,9 @@ public enum MapDrawing {
     /** Maps of horizons on the map where coordinates are known, slices as arrays. */
     USUAL,
     /** All on the map. */
-    ON_MAP,
+    MAP,
     /** All with inlines upward and crosslines to the right. */
-    AS_ARRAY;
+    ARRAY;
 
     /**
      * The bins by whose coordinates an extract is drawn; empty if it is drawn as an array.
@@ -19,10 +19,10 @@ public enum MapDrawing {
      */
     Optional<SurveyGrid> bins(Extract extract) {
         Optional<SurveyGrid> known = known(extract);
-        if (this == ON_MAP && known.isEmpty()) {
-            throw new IllegalArgumentException("--on-map draws time slices and maps of horizons; " + whyNot(extract));
+        if (this == MAP && known.isEmpty()) {
+            throw new IllegalArgumentException("--as map draws time slices and maps of horizons; " + whyNot(extract));
         }
-        boolean drawn = this == ON_MAP || (this == USUAL && extract instanceof SurfaceExtract);
+        boolean drawn = this == MAP || (this == USUAL && extract instanceof SurfaceExtract);
         return drawn ? known : Optional.empty();
     }
 

@@ -9,7 +9,7 @@ package io.github.sliceline.cli.read;
  * @param single whether one was named, so that the axis is left out of what is read
  */
 public record NumberRange(double from, double to, double step, boolean single) {
-    private static final String FORM = "a range; write first:last, such as 100:200, or first:last:step";
+    private static final String FORM = "a number or a range; write 1500.5, 100:200 or 100:200:10 (first:last:step)";
 
     public NumberRange {
         if (!(step >= 0) || !Double.isFinite(step)) {
@@ -22,13 +22,13 @@ public record NumberRange(double from, double to, double step, boolean single) {
         return new NumberRange(number, number, 0, true);
     }
 
-    /** A range such as {@code 100:200}, {@code 100:200:10}, or a single number, which is a range of one. */
+    /** Parses a single number, or a range such as {@code 100:200} or {@code 100:200:10}. */
     public static NumberRange parse(String text) {
         String[] parts = text.strip().split(":", -1);
         try {
             if (parts.length <= 2) {
                 double from = Double.parseDouble(parts[0]);
-                return new NumberRange(from, Double.parseDouble(parts[parts.length - 1]), 0, false);
+                return new NumberRange(from, Double.parseDouble(parts[parts.length - 1]), 0, parts.length == 1);
             }
             double step = Double.parseDouble(parts[2]);
             if (parts.length == 3 && step > 0) {

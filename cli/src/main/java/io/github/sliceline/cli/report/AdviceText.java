@@ -60,7 +60,7 @@ public final class AdviceText {
 
     private static String words(Advice advice) {
         if (advice instanceof Advice.LineBytes bytes) {
-            return (bytes.inlineByte() == 0 ? "" : "--inline-byte " + bytes.inlineByte() + " ") + "--crossline-byte "
+            return "--bytes " + (bytes.inlineByte() == 0 ? "" : "inline=" + bytes.inlineByte() + ",") + "crossline="
                     + bytes.crosslineByte();
         }
         if (advice instanceof Advice.HorizonFactor) {
@@ -70,7 +70,7 @@ public final class AdviceText {
             case SALVAGE -> "try --salvage";
             case KEEP_ONE_TRACE -> "keep one with --duplicates first or last";
             case KEEP_ALL_TRACES -> "all with --duplicates all";
-            case MAP_LINES -> "--inline-byte and --crossline-byte";
+            case MAP_LINES -> "--bytes with inline and crossline";
             case NAME_VERTICAL -> "say so with --vertical depth:m or depth:ft";
             case CONVERT -> "convert it with 'sliceline convert'";
             case RESTART -> "delete it (--restart does)";
@@ -81,7 +81,7 @@ public final class AdviceText {
             case CHECK_OUT_REVISION -> "make a file of the revision (sliceline history checkout)";
             case REPAIR_HISTORY -> "'sliceline history repair'";
             case LIST_REVISIONS -> "'sliceline history list'";
-            case DROP_REVISIONS -> "'sliceline history prune --keep-to 0'";
+            case DROP_REVISIONS -> "'sliceline history prune --keep none'";
             case ADD_REVISION -> "--keep-history";
             case OPEN_AGAIN -> "'sliceline info' of it";
             case SYNCHRONIZE -> "'sliceline mirror sync'";

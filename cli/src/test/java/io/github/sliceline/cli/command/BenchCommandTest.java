@@ -42,7 +42,8 @@ class BenchCommandTest {
 
     @Test
     void tableOfAVolume() {
-        Ran ran = Ran.run("bench", hdf5.toString(), "--rounds", "2", "--warm-only");
+        Ran ran = Ran.run("bench", hdf5.toString(), "--rounds", "2", "--state",
+                "warm");
         assertEquals(ExitCode.DONE, ran.code(), ran.err());
         assertTrue(ran.out().contains("tiny.h5: 9 × 8 × 20, chunk 4 × 4 × 4, no filter"), ran.out());
         for (Backend backend : UsableBackends.of(Backend.DIRECT, Backend.NATIVE, Backend.JHDF)) {
@@ -95,13 +96,12 @@ class BenchCommandTest {
                 segy.toString(),
                 "--dir",
                 work.toString(),
-                "--edges",
-                "4,8",
-                "--shapes",
-                "2x3x20",
+                "--chunk",
+                "4,8,2x3x20",
                 "--rounds",
                 "1",
-                "--warm-only",
+                "--state",
+                "warm",
                 "-o",
                 chart.toString());
         assertEquals(ExitCode.DONE, ran.code(), ran.err());
@@ -124,9 +124,8 @@ class BenchCommandTest {
                 hdf5.toString(),
                 "-o",
                 folder.resolve("chart.svg").toString());
-        refused("is not a chunk shape", "--sweep", segy.toString(), "--dir", folder.toString(), "--shapes", "8x8");
-        refused("--cold-only", hdf5.toString(), "--cold-only", "--warm-only");
-        refused("must be > 0", "--sweep", segy.toString(), "--dir", folder.toString(), "--edges", "-4");
+        refused("is not a chunk shape", "--sweep", segy.toString(), "--dir", folder.toString(), "--chunk", "8x8");
+        refused("is not a chunk shape", "--sweep", segy.toString(), "--dir", folder.toString(), "--chunk", "0");
         refused("not one of auto, direct", hdf5.toString(), "--paths", "fast");
     }
 
@@ -149,28 +148,24 @@ class BenchCommandTest {
                     pattern,
                     "--rounds",
                     "2",
-                    "--warm-only",
+                    "--state",
+                "warm",
                     "--cache-bytes",
-                    "4KiB",
-                    "--cache-slots",
-                    "13",
-                    "--queue-depth",
-                    "2");
+                    "4KiB");
             assertEquals(ExitCode.DONE, ran.code(), pattern + ran.err());
             assertTrue(ran.out().contains("warm, opened anew"), ran.out());
             assertTrue(ran.out().contains("all paths gave the same floats"), ran.out());
         }
         refused("not one of planes", hdf5.toString(), "--pattern", "circles");
-        refused("slots", hdf5.toString(), "--cache-slots", "-1");
     }
 
     @Test
     void filtersOfASweepAreNamed() {
         String[] sweep = {
-            "--sweep", segy.toString(), "--dir", folder.resolve("filtered").toString(), "--edges", "4"
+            "--sweep", segy.toString(), "--dir", folder.resolve("filtered").toString(), "--chunk", "4,2x3x20"
         };
         Ran ran = Ran.run(("bench " + String.join(" ", sweep)
-                        + " --shapes 2x3x20 --filter shuffle,deflate=1 --warm-only --rounds 1 --paths direct")
+                        + " --filter shuffle,deflate=1 --state warm --rounds 1 --paths direct")
                 .split(" "));
         assertEquals(ExitCode.DONE, ran.code(), ran.err());
         assertTrue(ran.out().contains("deflate"), ran.out());
@@ -193,7 +188,7 @@ class BenchCommandTest {
     @Test
     void presetsSayThemselvesWhatIsRead() {
         refused("cannot be combined with --pattern", "--preset", "study", "--pattern", "rows");
-        refused("cannot be combined with --probe", "--preset", "study", "--probe");
+        refused("cannot be combined with --drive", "--preset", "study", "--drive", "probe");
         refused("needs --sweep", hdf5.toString(), "--preset", "petrel");
         refused("name volumes to measure", hdf5.toString(), "--preset", "study");
     }
@@ -216,7 +211,8 @@ class BenchCommandTest {
     @Test
     void reportOfTheDriveIsChecked() throws IOException {
         Path report = Files.writeString(folder.resolve("no-report.json"), "{\"shape\": [1]}");
-        Ran ran = Ran.run("bench", hdf5.toString(), "--warm-only", "--drive", report.toString());
+        Ran ran = Ran.run("bench", hdf5.toString(), "--state",
+                "warm", "--drive", report.toString());
         assertEquals(ExitCode.BAD_INPUT, ran.code(), ran.err());
         assertTrue(ran.err().contains(report.toString()), ran.err());
         assertEquals(1, ran.err().strip().lines().count(), ran.err());
@@ -227,7 +223,8 @@ class BenchCommandTest {
         Ran ran = Ran.run("bench", hdf5.toString(), "--cache", "much");
         assertEquals(ExitCode.USAGE, ran.code(), ran.err());
         assertTrue(ran.err().contains("--cache"), ran.err());
-        Ran none = Ran.run("bench", hdf5.toString(), "--cache", "0", "--rounds", "1", "--warm-only");
+        Ran none = Ran.run("bench", hdf5.toString(), "--cache", "0", "--rounds", "1", "--state",
+                "warm");
         assertEquals(ExitCode.DONE, none.code(), none.err());
     }
 

@@ -60,7 +60,7 @@ class CommandsPageTest {
             "rechunk", "rechunk FILE OUT.h5",
             "edit set", "edit set FILE text.3=South",
             "mirror sync", "mirror sync FILE OUT",
-            "bench", "bench FILE --rounds 1 --warm-only --paths direct --open once",
+            "bench", "bench FILE --rounds 1 --state warm --paths direct --open once",
             "advise", "advise FILE --drive nvme"));
 
     static {
@@ -100,7 +100,7 @@ class CommandsPageTest {
         done("convert", path("survey.sgy"), path("revisions.h5"));
         done("edit", "set", path("revisions.h5"), "survey=North", "--keep-history");
         done("convert", path("gathers.sgy"), path("gathers.h5"));
-        done("convert", path("line.sgy"), path("line.h5"), "--crossline-byte", "21");
+        done("convert", path("line.sgy"), path("line.h5"), "--bytes", "crossline=21");
         interrupted(survey, folder.resolve("live.h5"));
     }
 
@@ -169,7 +169,7 @@ class CommandsPageTest {
                     URL + (takesHdf5 ? "survey.h5" : "survey.sgy"));
             // the page says of prestack surveys and 2-D lines, for all commands at once, that they are taken
             List<String> told =
-                    List.of(row[1], row[2], row[3], "yes", takesHdf5 ? "yes" : "`--crossline-byte 21`", row[4], row[5]);
+                    List.of(row[1], row[2], row[3], "yes", takesHdf5 ? "yes" : "`--bytes crossline=21`", row[4], row[5]);
             for (int i = 0; i < files.size(); i++) {
                 if (cells++ % Cases.number(3, 1) == 0) {
                     cell(command, files.get(i), told.get(i)).ifPresent(wrong::add);
@@ -192,7 +192,7 @@ class CommandsPageTest {
         boolean elsewhere = file.startsWith(URL);
         String line =
                 CALLS.getOrDefault(command, command + " " + FILE) + (options.find() ? " " + options.group(1) : "");
-        line = elsewhere ? line.replace(" --warm-only", "") : line;
+        line = elsewhere ? line.replace(" --state warm", "") : line;
         Ran ran = Ran.run(Stream.of(line.split(" "))
                 .map(word -> word.equals(FILE) ? place(own, file) : word)
                 .map(word -> word.startsWith(OUT) ? own.resolve(word).toString() : word)

@@ -224,7 +224,7 @@ class ConvertArraysTest {
     @Test
     void whatIsForArraysIsRefusedOfOthers() {
         assertRefused("--axes-from is for arrays", "convert", "survey.sgy", "refused.h5", "--axes-from", "survey.h5");
-        assertRefused("--fortran is for arrays", "convert", "survey.sgy", "refused.h5", "--fortran");
+        assertRefused("--type is for arrays", "convert", "survey.sgy", "refused.h5", "--type", "int8");
         assertRefused("all are SEG-Y", "convert", "a.npy", "b.npy", "refused.h5");
     }
 

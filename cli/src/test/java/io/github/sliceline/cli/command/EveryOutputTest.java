@@ -68,7 +68,7 @@ class EveryOutputTest {
             Map.entry("bench --sweep", "bench --sweep OUT.png --dir FOLDER -o OUT.png --force"),
             Map.entry("bench FILE", "bench OUT.png -o OUT.png --force"),
             Map.entry("convert --axes-from", "convert new.npy OUT.h5 --axes-from OUT.h5 --force"),
-            Map.entry("convert --certificate", "convert SEGY OUT.h5 --certificate OUT.h5 --force"),
+            Map.entry("convert --tls", "convert SEGY OUT.h5 --tls OUT.h5 --force"),
             Map.entry("convert --token-file", "convert SEGY OUT.h5 --token-file OUT.h5 --force"),
             Map.entry("export --headers-of", "export VOLUME OUT.sgy --headers-of OUT.sgy --force"),
             Map.entry("read --drive", "read VOLUME --drive OUT.npy --inline 1 -o OUT.npy --force"),
@@ -80,19 +80,19 @@ class EveryOutputTest {
 
     /** What names files and is neither: inputs of commands that write nothing, files that are edited in place, folders. */
     private static final Set<String> OTHERS = Set.of(
-            "advise --drive,advise SURVEY,bench --dir,demo --dir,doctor FILE,edit --certificate,edit --command-file,edit --tee",
-            "edit --token-file,edit FILE.h5,edit set --certificate,edit set --tee,edit set --token-file,edit set FILE",
+            "advise --drive,advise SURVEY,bench --dir,demo --dir,doctor FILE,edit --tls,edit --command-file,edit --tee",
+            "edit --token-file,edit FILE.h5,edit set --tls,edit set --tee,edit set --token-file,edit set FILE",
             "edit show FILE,export IN.h5,headers FILE,history FILE.h5,history checkout FILE.h5,history diff FILE.h5",
             "history list FILE.h5,history prune FILE.h5,history repair FILE.h5,history show FILE.h5,history verify FILE.h5",
             "info FILE,layout FILE.h5,layout add FILE.h5,layout drop FILE.h5,layout list FILE.h5,layout refresh FILE.h5,man --dir",
-            "manifest FILE,mirror sync --certificate,mirror sync --token-file,mirror sync FILE,mirror-server --dir",
+            "manifest FILE,mirror sync --tls,mirror sync --token-file,mirror sync FILE,mirror-server --dir",
             "mirror-server --keystore,mirror-server --keystore-password-file,mirror-server --token-file,probe --output",
             "probe --profile,probe DIR,read --cache-dir,rechunk IN.h5,scan FILE.sgy,stats --cache-dir,stats FILE,verify --against",
-            "verify --certificate,verify --source,verify --token-file,verify FILE.h5,view FILE");
+            "verify --tls,verify --source,verify --token-file,verify FILE.h5,view FILE");
 
     /** What is text, and names no file. */
     private static final Set<String> WORDS = Set.of(
-            "--crs,--dataset,--layout,--shape,--type,--weights,--where,--message,--command,--chunk,-f,-l",
+            "--crs,--dataset,--keep,--layout,--mirror,--shape,--size,--type,--weights,--where,--message,--command,--chunk,-f,-l",
             "COMMAND,LAYOUT,NAME,NAME=VALUE");
 
     /** What is read of a volume for each format. */

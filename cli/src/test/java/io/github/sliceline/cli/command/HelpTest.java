@@ -17,6 +17,8 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
+import java.util.Set;
+import java.util.TreeSet;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import java.util.stream.Stream;
@@ -28,6 +30,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 import org.junit.jupiter.params.provider.MethodSource;
 import picocli.CommandLine;
 import picocli.CommandLine.Model.ArgSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** What the command line says of itself. */
 class HelpTest {
@@ -90,6 +93,20 @@ class HelpTest {
             String text = String.join(" ", argument.description());
             assertTrue(text.length() >= 5 && text.endsWith("."), words + ": " + argument + ": '" + text + "'");
         }
+    }
+
+    /** An option is counted once, by its first name, however many commands have it. */
+    @Test
+    void optionsAreFew() {
+        Set<String> names = new TreeSet<>();
+        for (CommandLine command : commandLines()) {
+            for (OptionSpec option : command.getCommandSpec().options()) {
+                if (!option.usageHelp() && !option.versionHelp()) {
+                    names.add(option.longestName());
+                }
+            }
+        }
+        assertTrue(names.size() <= 110, names.size() + " options: " + names);
     }
 
     /** A line to copy is on one line, however narrow the terminal is. */

@@ -161,11 +161,11 @@ class HistoryCommandTest {
         change("Amplitude", "one");
         change("AMPLITUDE", "two");
         assertTrue(ok("history", "repair", volume).contains("nothing to repair"));
-        assertTrue(ok("history", "prune", volume, "--keep-from", "2").contains("1 of 2 revisions kept, "));
+        assertTrue(ok("history", "prune", volume, "--keep", "2:").contains("1 of 2 revisions kept, "));
         assertTrue(ok("history", "show", volume, "1").contains("two"));
-        assertEquals(2, Ran.run("history", "prune", volume, "--keep-from", "0").code());
-        assertEquals(3, Ran.run("history", "prune", volume, "--keep-to", "7").code());
-        ok("history", "prune", volume, "--keep-to", "0");
+        assertEquals(2, Ran.run("history", "prune", volume, "--keep", "0:").code());
+        assertEquals(3, Ran.run("history", "prune", volume, "--keep", ":7").code());
+        ok("history", "prune", volume, "--keep", "none");
         assertTrue(Files.notExists(Path.of(volume + ".onion")));
     }
 }

@@ -149,7 +149,7 @@ class MapFilesTest {
     @ParameterizedTest
     @ValueSource(strings = {"turned", "mirrored"})
     void gdalReadsOutlineLinesAndBins(String name) throws IOException {
-        Path own = read(name, "own.geojson", "--bins", "--crs-of-survey");
+        Path own = read(name, "own.geojson", "--bins", "--crs", "survey");
         String layer = gdal("ogrinfo", "-al", "-so", own.toString());
         assertTrue(layer.contains("WGS 84 / UTM zone 31N"), layer);
         // The outline, 7 inlines, 11 crosslines, and a point for each bin.
@@ -180,7 +180,7 @@ class MapFilesTest {
     }
 
     @ParameterizedTest
-    @ValueSource(strings = {"--inline 1010 -o a.tif", "--times 0:8 -o a.tif", "--inline 1010 --on-map -o a.png"})
+    @ValueSource(strings = {"--inline 1010 -o a.tif", "--times 0:8 -o a.tif", "--inline 1010 --as map -o a.png"})
     void whatIsNoMapIsRefused(String arguments) {
         String[] words = ("read FILE " + arguments).split(" ");
         words[1] = folder.resolve("turned.h5").toString();

@@ -98,7 +98,7 @@ class MirrorCommandsTest {
             {"--hdf5-mirror", "--listen", "127.0.0.1:0", "--token-file", token, "--allow-unauthenticated"},
             {"0.0.0.0:0 is not loopback", "--hdf5-mirror", "0.0.0.0:0"},
             {"--listen", "--hdf5-mirror", "127.0.0.1:0", "--token-file", token},
-            {"limit must be more than 0", "--hdf5-mirror", "127.0.0.1:0", "--hdf5-idle", "0"},
+            {"limit must be more than 0", "--hdf5-mirror", "127.0.0.1:0", "--idle", "0"},
         };
         for (String[] wrong : refused) {
             List<String> arguments = new ArrayList<>(List.of("mirror-server", "--dir", path("")));
@@ -235,10 +235,11 @@ class MirrorCommandsTest {
                 "--token-file",
                 token,
                 "--tls",
+                "java",
                 "--mirror-timeout",
                 "0.5");
         assertEquals(5, convert.code(), convert.err());
-        assertTrue(convert.out().contains(" --token-file " + token + " --tls"), convert.out());
+        assertTrue(convert.out().contains(" --token-file " + token + " --tls java"), convert.out());
     }
 
     /** What a server says first, after whatever its Java says before. */

@@ -27,12 +27,12 @@ class OddSegyTest {
 
     static {
         refused("01_teapot_181_185", "at most 64 bins per trace")
-                .then("--inline-byte 181 --crossline-byte 185", "inlines +8, 1…8 .*crosslines +9, 1…9 ");
+                .then("--bytes inline=181,crossline=185", "inlines +8, 1…8 .*crosslines +9, 1…9 ");
         refused("02_lines_9_13", "all 42 traces have inline 0")
-                .then("--inline-byte 9 --crossline-byte 13", "inlines +6, 100…105 .*crosslines +7, 300…312 step 2");
+                .then("--bytes inline=9,crossline=13", "inlines +6, 100…105 .*crosslines +7, 300…312 step 2");
         refused("03_lines_two_bytes", "all 42 traces have inline 0");
         refused("04_lines_221", "both have inline 0 and crossline 70")
-                .then("--inline-byte 221 --crossline-byte 21", "inlines +6, 500…505 .*crosslines +7, 70…76 ");
+                .then("--bytes inline=221,crossline=21", "inlines +6, 500…505 .*crosslines +7, 70…76 ");
         refused("05_lines_float", "all 42 traces have inline 0");
         opens("06_ieee_called_ibm", "note: .*look like 4-byte IEEE floating point .* says 4-byte IBM");
         opens("08_big_headers_little_samples", "float.* big-endian");
@@ -55,19 +55,19 @@ class OddSegyTest {
         opens("20_degrees", "inlines +6, ");
         refused("21_zero_padding", "at most 64 bins per trace");
         refused("23_xl_21", "both have inline 1001 and crossline 0")
-                .then("--inline-byte 189 --crossline-byte 21", "inlines +6, 1001…1006 .*crosslines +7, 2001…2007 ");
+                .then("--bytes inline=189,crossline=21", "inlines +6, 1001…1006 .*crosslines +7, 2001…2007 ");
         refused("24_cdp_duplicate", "both have inline 0 and crossline 110");
         refused("26_lines_2d_joined", "both have inline 0 and crossline 1")
-                .then("--inline-byte 9 --crossline-byte 21", "inlines +25, 7…31 .*traces +68 of 825 places");
+                .then("--bytes inline=9,crossline=21", "inlines +25, 7…31 .*traces +68 of 825 places");
         refused("27_shots_ffid_channel", "offset -262")
-                .then("--inline-byte 9 --crossline-byte 13", "inlines +12, .*crosslines +24, ");
+                .then("--bytes inline=9,crossline=13", "inlines +12, .*crosslines +24, ");
         opens("28_shots_cdp_offset", "crosslines +46, 101…146 .* 24, -837…-262 step 25");
         refused("29_shots_type_a", "offset 213");
         refused("30_shots_type_b", "offset 213")
-                .then("--inline-byte 9 --crossline-byte 13", "inlines +4, .*crosslines +24, ");
+                .then("--bytes inline=9,crossline=13", "inlines +4, .*crosslines +24, ");
         refused("34_coca", "inline 1 and crossline 1 .*offset 250");
         refused("36_offsets_irregular", "of no regular set");
-        refused("37_vsp", "all 28 traces").then("--crossline-byte 1", "crosslines +28, ");
+        refused("37_vsp", "all 28 traces").then("--bytes crossline=1", "crosslines +28, ");
         opens("38_delay_varies", "samples +20, 100…176 ms");
         opens("39_delay_scalar", "samples +20, 123.4…199.4 ms");
         opens("40_delay_negative", "samples +20, -60…16 ms");
@@ -87,16 +87,16 @@ class OddSegyTest {
         refused("55_angle_stack", "both have inline 1 and crossline 1");
         refused("56_time_lapse", "traces 1 and 43 both have inline 1 and crossline 1");
         opens("58_su_model", "crosslines +3, ");
-        refused("58_su_model.su", "all 30 traces have inline 0").then("--crossline-byte 1", "crosslines +30, ");
+        refused("58_su_model.su", "all 30 traces have inline 0").then("--bytes crossline=1", "crosslines +30, ");
         opens("59_kingdom_start", "samples +20, ");
         refused("60_trid_steps", "offset 2500")
-                .then("--inline-byte 37 --crossline-byte 29", "inlines +20, .*crosslines +2, ");
+                .then("--bytes inline=37,crossline=29", "inlines +20, .*crosslines +2, ");
         opens("61_petrel_both", "inlines +6, 1001…1006 .*crosslines +7, 2001…2007 ");
         opens(
                 "62_dead_in_volume",
                 "note: .*3 of 42 traces have X and Y 0 .*: trace 1, trace 7, trace 21.*crossline 1 at X 1000, Y 2000 .*inline 6, crossline 7 at X 1150, Y 2125");
         refused("63_receiver_gathers", "offset 50")
-                .then("--inline-byte 13 --crossline-byte 9", "inlines +8, .*crosslines +10, ");
+                .then("--bytes inline=13,crossline=9", "inlines +8, .*crosslines +10, ");
     }
 
     /** What {@code info} does with a file: its exit code, what both streams say, and what follows the advice. */

@@ -78,7 +78,7 @@ class RemoteRefusalsTest {
                 "convert URL OUT.h5",
                 "layout list URL",
                 "edit show URL",
-                "bench URL --cold-only",
+                "bench URL --state cold",
                 "probe URL"
             })
     void missingObjectsAreNamed(String line) throws IOException {
@@ -174,7 +174,7 @@ class RemoteRefusalsTest {
                 "probe URL --seconds 1                       | --seconds works for drives only",
                 "probe URL --size 1K                         | reads at least",
                 "bench URL none.h5                           | name one kind at a time",
-                "bench URL --warm-only                       | none is warm",
+                "bench URL --state warm                       | none is warm",
                 "advise URL URL                              | unexpected argument",
                 "info --dataset                              | needs a value",
                 "info gs://bucket/x?SECRET                   | AWS_ENDPOINT_URL_S3",

@@ -98,9 +98,9 @@ class SegyCommandsTest {
         assertTrue(
                 scan.out()
                         .contains(
-                                "other byte positions? if the text header is right, try --inline-byte 189 --crossline-byte 193"),
+                                "other byte positions? if the text header is right, try --bytes inline=189,crossline=193"),
                 scan.out());
-        Ran named = Ran.run("scan", file, "--preset", "petrel", "--inline-byte", "189", "--crossline-byte", "193");
+        Ran named = Ran.run("scan", file, "--preset", "petrel", "--bytes", "inline=189,crossline=193");
         assertEquals(0, named.code(), named.err());
     }
 
@@ -176,7 +176,7 @@ class SegyCommandsTest {
 
     @Test
     void otherBytesAreLookedAt() {
-        Ran scan = Ran.run("scan", file, "--inline-byte", "41", "--crossline-byte", "45");
+        Ran scan = Ran.run("scan", file, "--bytes", "inline=41,crossline=45");
         assertEquals(3, scan.code(), scan.out());
         assertTrue(scan.err().contains("41-44"), scan.err());
     }

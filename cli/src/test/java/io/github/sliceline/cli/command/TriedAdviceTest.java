@@ -23,7 +23,7 @@ import org.junit.jupiter.params.provider.CsvSource;
 class TriedAdviceTest {
     /** Options that a message proposes, with the command that has them where it is another one. */
     private static final Pattern PROPOSED = Pattern.compile(
-            "(--salvage|--duplicates (?:all|first or last)|(?:--inline-byte \\d+ )?--crossline-byte \\d+)"
+            "(--salvage|--duplicates (?:all|first or last)|--bytes (?:inline=\\d+,)?crossline=\\d+)"
                     + "(?: \\(of 'sliceline (\\w+)'\\))?");
 
     @TempDir

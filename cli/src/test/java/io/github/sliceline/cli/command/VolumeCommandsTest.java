@@ -349,7 +349,7 @@ class VolumeCommandsTest {
                 "--trace 100,500",
                 "--crossline 500 --samples 0:20",
                 "--inlines 100:138:4 --sample 7",
-                "--inline 100 --draw wiggle,area --agc 40 --dpi 120",
+                "--inline 100 --draw wiggle,area --agc 40 --size @120",
                 "--inline 100 --draw density,wiggle --size 500x400 --clip 1200 --gain 2"
             })
     void picturesAreDrawn(String selection) throws IOException {

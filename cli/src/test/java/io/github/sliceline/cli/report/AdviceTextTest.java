@@ -30,8 +30,8 @@ class AdviceTextTest {
                 "a.sgy @7: cut; copy it again, or try --salvage, unless",
                 message(new CorruptFileException("a.sgy", 7, "cut; copy it again, or " + step + ", unless", step)));
         assertEquals(
-                "a.h5: try --inline-byte 17 --crossline-byte 25", message(unsupported(new Advice.LineBytes(17, 25))));
-        assertEquals("a.h5: try --crossline-byte 25", message(unsupported(new Advice.LineBytes(0, 25))));
+                "a.h5: try --bytes inline=17,crossline=25", message(unsupported(new Advice.LineBytes(17, 25))));
+        assertEquals("a.h5: try --bytes crossline=25", message(unsupported(new Advice.LineBytes(0, 25))));
     }
 
     @Test
@@ -62,7 +62,7 @@ class AdviceTextTest {
     @Test
     void remarksAreSaidWithOptionsToo() {
         assertEquals(
-                "bytes 17-20 and 25-28: try --inline-byte 17 --crossline-byte 25.",
+                "bytes 17-20 and 25-28: try --bytes inline=17,crossline=25.",
                 AdviceText.in("bytes 17-20 and 25-28: try " + new Advice.LineBytes(17, 25) + "."));
     }
 
