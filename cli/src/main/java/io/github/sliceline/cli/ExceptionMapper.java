@@ -60,11 +60,6 @@ public final class ExceptionMapper {
             Problem why = plain(Failures.unwrapped(complete.getCause()), wording);
             return new Problem(why.exitCode(), why.message() + "; " + complete.state());
         }
-        if (problem instanceof DifferentReplicaException && problem.getCause() != null) {
-            return new Problem(
-                    ExitCode.DIFFERENT_REPLICA,
-                    plain(Failures.unwrapped(problem.getCause()), wording).message());
-        }
         if (problem instanceof CorruptFileException
                 || problem instanceof UnsupportedFileException
                 || problem instanceof FileChangedException) {

@@ -20,7 +20,6 @@ import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.IExecutionExceptionHandler;
 import picocli.CommandLine.IParameterExceptionHandler;
-import picocli.CommandLine.IVersionProvider;
 import picocli.CommandLine.Option;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
@@ -30,7 +29,6 @@ import picocli.CommandLine.ScopeType;
 @Command(
         name = "sliceline",
         mixinStandardHelpOptions = true,
-        versionProvider = Sliceline.VersionProvider.class,
         synopsisSubcommandLabel = "COMMAND",
         description = "Fast access to seismic volumes: converts SEG-Y to chunked HDF5, and reads planes in parallel.",
         footerHeading = "%nExamples:%n",
@@ -99,7 +97,7 @@ public final class Sliceline implements Callable<Integer> {
     /** Runs the command and returns its exit code, one of {@link ExitCode}. */
     public static int run(PrintWriter out, PrintWriter err, String... args) {
         if (args.length == 1 && (args[0].equals("--version") || args[0].equals("-V"))) {
-            out.println(VersionProvider.version()); // answered here because picocli takes longer than all the rest
+            out.println(version()); // answered here because picocli takes longer than all the rest
             return ExitCode.DONE;
         }
         Sliceline sliceline = new Sliceline();
@@ -114,6 +112,7 @@ public final class Sliceline implements Callable<Integer> {
                     .setExpandAtFiles(false)
                     .setParameterExceptionHandler(new Refusal(sliceline))
                     .setExecutionExceptionHandler(new Failure(sliceline));
+            commandLine.getCommandSpec().version(version());
             Converters.register(commandLine);
             HelpSections.install(commandLine);
             return commandLine.execute(Commands.withoutEnd(args));
@@ -206,16 +205,9 @@ public final class Sliceline implements Callable<Integer> {
         }
     }
 
-    /** Prints the release and the version of the Java runtime. */
-    static final class VersionProvider implements IVersionProvider {
-        @Override
-        public String[] getVersion() {
-            return new String[] {version()};
-        }
-
-        static String version() {
-            return "sliceline " + release() + ", Java " + Runtime.version();
-        }
+    /** Returns the release and the version of the Java runtime. */
+    private static String version() {
+        return "sliceline " + release() + ", Java " + Runtime.version();
     }
 
     /** Returns the version from the jar's manifest. */

@@ -16,9 +16,8 @@ import io.github.sliceline.cli.option.MeasureOptions;
 import io.github.sliceline.cli.option.PresetOptions;
 import io.github.sliceline.cli.option.SegyOptions;
 import io.github.sliceline.cli.option.SweepOptions;
-import io.github.sliceline.cli.report.BenchJson;
 import io.github.sliceline.cli.report.BenchText;
-import io.github.sliceline.cli.report.ProbeJson;
+import io.github.sliceline.cli.report.ProbeText;
 import io.github.sliceline.cli.report.StudyReport;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.show.image.PngWriter;
@@ -114,7 +113,7 @@ public final class BenchCommand extends AnsweringCommand {
         BenchText text = new BenchText(rounds, measured.pattern(), limit);
         Consumer<VolumeResult> heard = answersPrograms() ? result -> {} : result -> text.print(out(), result);
         List<VolumeResult> results = measure(rounds, options(limit), heard);
-        answer(() -> BenchJson.of(rounds, measured.pattern(), results, limit), out -> text.printSummary(out, results));
+        answer(() -> text.json(results), out -> text.printSummary(out, results));
         draw(() -> BenchChart.of("Time to read a " + measured.pattern().noun(), results));
         return 0;
     }
@@ -178,7 +177,7 @@ public final class BenchCommand extends AnsweringCommand {
     /** Returns a report of the drive that holds the first volume, or that will hold a sweep's copies. */
     private Optional<ProbeReport> report() throws IOException {
         if (drive.report().isPresent()) {
-            return Optional.of(ProbeJson.read(InputFile.require(drive.report().get())));
+            return Optional.of(ProbeText.read(InputFile.require(drive.report().get())));
         }
         if (!drive.probes()) {
             return Optional.empty();

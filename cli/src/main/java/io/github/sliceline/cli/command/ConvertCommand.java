@@ -1,6 +1,5 @@
 package io.github.sliceline.cli.command;
 
-import io.github.sliceline.cli.DifferentReplicaException;
 import io.github.sliceline.cli.ExceptionMapper;
 import io.github.sliceline.cli.ExitCode;
 import io.github.sliceline.cli.name.InputFile;
@@ -17,7 +16,6 @@ import io.github.sliceline.cli.read.SeriesPattern;
 import io.github.sliceline.cli.report.ConvertText;
 import io.github.sliceline.cli.report.LayoutText;
 import io.github.sliceline.cli.report.MirrorText;
-import io.github.sliceline.cli.report.RechunkText;
 import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Shape;
@@ -265,7 +263,11 @@ public final class ConvertCommand extends SlicelineCommand {
             replicas.reports()
                     .forEach(mirror ->
                             err().println("copy " + MirrorText.line(mirror, hdf5, mirrors.accessArguments())));
-            throw replicas.areIdentical() ? e : new DifferentReplicaException(e);
+            if (replicas.areIdentical()) {
+                throw e;
+            }
+            tell(e, hdf5);
+            return ExitCode.DIFFERENT_REPLICA;
         }
         note(report.remarks(), sources.get(0));
         if (turn.isAlone()) {
@@ -311,9 +313,9 @@ public final class ConvertCommand extends SlicelineCommand {
             report = turn.watched("nothing was written to " + hdf5, job -> Rechunk.rechunk(source, hdf5, how, job));
         }
         if (turn.isAlone()) {
-            RechunkText.print(report, turn.out);
+            ConvertText.print(report, turn.out);
         } else {
-            RechunkText.printLine(report, turn.out);
+            ConvertText.printLine(report, turn.out);
         }
         return 0;
     }

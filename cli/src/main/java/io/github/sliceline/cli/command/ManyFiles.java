@@ -5,8 +5,10 @@ import io.github.sliceline.Progress;
 import io.github.sliceline.cli.ExceptionMapper;
 import io.github.sliceline.cli.ExitCode;
 import io.github.sliceline.cli.name.Unsecret;
+import io.github.sliceline.cli.report.Json;
 import io.github.sliceline.cli.report.StandardOutput;
 import io.github.sliceline.show.words.ForeignText;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.WorkerThreads;
 import java.io.IOException;
 import java.io.PrintWriter;
@@ -119,11 +121,11 @@ final class ManyFiles {
         }
 
         /** Prints JSON, on one line if there are several files, or text. */
-        void answer(SlicelineCommand.ForPrograms json, SlicelineCommand.ForPeople text) throws IOException {
+        void answer(OnFailure.Work<Json> json, SlicelineCommand.ForPeople text) throws IOException {
             if (isAlone()) {
                 command.answer(json, text);
             } else if (command.answersPrograms()) {
-                out.println(json.object().line());
+                out.println(json.run().line());
             } else {
                 text.print(out);
             }

@@ -6,8 +6,6 @@ import io.github.sliceline.bench.probe.StorageProbe;
 import io.github.sliceline.cli.name.OutputKind;
 import io.github.sliceline.cli.name.TypedName.Anywhere;
 import io.github.sliceline.cli.option.ByteSize;
-import io.github.sliceline.cli.report.ProbeChart;
-import io.github.sliceline.cli.report.ProbeJson;
 import io.github.sliceline.cli.report.ProbeText;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.show.files.OutputStreamFile;
@@ -84,13 +82,14 @@ public final class ProbeCommand extends AnsweringCommand {
             PartFile.require(profile, force);
         }
         ProbeReport report = place instanceof RemotePath object ? ofObject(object) : ofDrive();
+        ProbeText text = new ProbeText(report);
         if (plot != null) {
-            PngWriter.write(ProbeChart.of(report).draw(), plot, force);
+            PngWriter.write(text.chart().draw(), plot, force);
         }
         if (profile != null) {
             OutputStreamFile.write(profile, DriveProfile.text(DriveModel.of(report)), force);
         }
-        answer(() -> ProbeJson.of(report), new ProbeText(report)::print);
+        answer(text::json, text::print);
         return 0;
     }
 

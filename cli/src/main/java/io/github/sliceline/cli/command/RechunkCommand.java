@@ -7,7 +7,7 @@ import io.github.sliceline.cli.name.TypedName.Anywhere;
 import io.github.sliceline.cli.option.RepackSpelling;
 import io.github.sliceline.cli.option.SelectionOptions;
 import io.github.sliceline.cli.option.WorkOptions;
-import io.github.sliceline.cli.report.RechunkText;
+import io.github.sliceline.cli.report.ConvertText;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.rechunk.Rechunk;
 import io.github.sliceline.rechunk.RechunkOptions;
@@ -99,7 +99,7 @@ public final class RechunkCommand extends SlicelineCommand {
         RechunkOptions options = options();
         RechunkReport report =
                 watched(this::outcome, new ConsoleProgress(), job -> Rechunk.rechunk(in, out, options, job));
-        RechunkText.print(report, out());
+        ConvertText.print(report, out());
         return 0;
     }
 

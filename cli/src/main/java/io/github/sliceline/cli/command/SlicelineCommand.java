@@ -2,13 +2,14 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
-import io.github.sliceline.cli.ExceptionMapper;
 import io.github.sliceline.cli.ExceptionMapper.Problem;
+import io.github.sliceline.cli.ExceptionMapper;
 import io.github.sliceline.cli.name.InputFile;
+import io.github.sliceline.cli.report.AdviceText;
 import io.github.sliceline.cli.report.ConsoleWriter;
 import io.github.sliceline.cli.report.Json;
-import io.github.sliceline.cli.report.RemarkText;
 import io.github.sliceline.remote.Location;
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.volume.info.Remark;
 import java.io.IOException;
 import java.io.OutputStream;
@@ -24,7 +25,6 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
-import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -32,6 +32,7 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
+import picocli.CommandLine;
 
 /** Base of all commands: output streams, usage errors, and long work with a progress bar that Ctrl-C interrupts. */
 @Command(mixinStandardHelpOptions = true, footerHeading = "%nExamples:%n")
@@ -42,11 +43,6 @@ abstract class SlicelineCommand implements Callable<Integer>, ExceptionMapper.Ta
     @FunctionalInterface
     interface Work<T> {
         T run(Job job) throws IOException;
-    }
-
-    @FunctionalInterface
-    interface ForPrograms {
-        Json object() throws IOException;
     }
 
     @FunctionalInterface
@@ -104,7 +100,7 @@ abstract class SlicelineCommand implements Callable<Integer>, ExceptionMapper.Ta
 
     /** Prints notes of a file's remarks on standard error. */
     final void note(List<Remark> remarks, Path file) {
-        RemarkText.note(remarks, file, spec);
+        AdviceText.note(remarks, file, spec);
     }
 
     @Override
@@ -151,9 +147,9 @@ abstract class SlicelineCommand implements Callable<Integer>, ExceptionMapper.Ta
     }
 
     /** Prints JSON, even with {@code --quiet}, or text. */
-    final void answer(ForPrograms json, ForPeople text) throws IOException {
+    final void answer(OnFailure.Work<Json> json, ForPeople text) throws IOException {
         if (answersPrograms()) {
-            answers().println(json.object().text());
+            answers().println(json.run().text());
         } else {
             text.print(answers());
         }

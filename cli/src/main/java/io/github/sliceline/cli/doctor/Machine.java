@@ -4,7 +4,7 @@ import com.sun.management.OperatingSystemMXBean;
 import com.sun.management.UnixOperatingSystemMXBean;
 import io.github.sliceline.cli.Sliceline;
 import io.github.sliceline.cli.name.Anonymous;
-import io.github.sliceline.cli.report.BenchJson;
+import io.github.sliceline.cli.report.BenchText;
 import io.github.sliceline.cli.report.Json;
 import io.github.sliceline.cli.report.TextTable;
 import io.github.sliceline.hdf5.filter.FilterEncoder;
@@ -141,7 +141,7 @@ public record Machine(
                 .put("memory_bytes", memory == 0 ? null : memory)
                 .put("heap_bytes", heap)
                 .put("open_files", openFiles == 0 ? null : openFiles)
-                .put("huge_pages", BenchJson.hugePages())
+                .put("huge_pages", BenchText.hugePages())
                 .put("missing", named ? missing : Anonymous.in(missing))
                 .put("cache", named ? cache : null)
                 .put("temporary", named ? temporary : null)

@@ -13,7 +13,6 @@ import io.github.sliceline.selection.SurfaceAttribute;
 import io.github.sliceline.selection.TraceAt;
 import io.github.sliceline.show.amplitude.AmplitudeClip;
 import io.github.sliceline.show.amplitude.ColourMap;
-import io.github.sliceline.show.paint.PictureSize;
 import java.net.InetSocketAddress;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -40,29 +39,26 @@ public final class Converters {
 
     /** Registers the parsers with a command and all its subcommands. */
     public static void register(CommandLine commandLine) {
-        new Registration(commandLine)
-                .with(Path.class, refusing(TypedName::here))
-                .with(Integer.class, number(Integer::valueOf, A_WHOLE_NUMBER))
-                .with(int.class, number(Integer::valueOf, A_WHOLE_NUMBER))
-                .with(long.class, number(Long::valueOf, "a whole number"))
-                .with(Double.class, number(Double::valueOf, A_NUMBER))
-                .with(double.class, number(Double::valueOf, A_NUMBER))
-                .with(ByteSize.class, refusing(ByteSize::parse))
-                .with(InetSocketAddress.class, Converters::listen)
-                .with(Shape.class, Converters::chunk)
-                .with(TraceAt.class, Converters::trace)
-                .with(TraceNumbers.class, TraceNumbers::parse)
-                .with(NumberRange.class, refusing(NumberRange::parse))
-                .with(OutputFormat.class, refusing(OutputFormat::parse))
-                .with(AmplitudeClip.class, refusing(AmplitudeClip::parse))
-                .with(SurfaceAttribute.class, SurfaceOptions::attribute)
-                .with(HeaderColumn.class, refusing(HeaderColumn::parse))
-                .with(PictureSize.class, refusing(PictureSize::parse))
-                .with(SampleFormat.class, Converters::sampleFormat)
-                .with(ChunkFilters.class, refusing(ChunkFilters::parse))
-                .with(Vertical.class, refusing(Vertical::parse))
-                .with(Hdf5Format.class, Converters::hdf5Format)
-                .with(ColourMap.class, refusing(ColourMap::parse));
+        register(commandLine, Path.class, refusing(TypedName::here));
+        register(commandLine, Integer.class, number(Integer::valueOf, A_WHOLE_NUMBER));
+        register(commandLine, int.class, number(Integer::valueOf, A_WHOLE_NUMBER));
+        register(commandLine, Double.class, number(Double::valueOf, A_NUMBER));
+        register(commandLine, double.class, number(Double::valueOf, A_NUMBER));
+        register(commandLine, ByteSize.class, refusing(ByteSize::parse));
+        register(commandLine, InetSocketAddress.class, Converters::listen);
+        register(commandLine, Shape.class, Converters::chunk);
+        register(commandLine, TraceAt.class, Converters::trace);
+        register(commandLine, TraceNumbers.class, TraceNumbers::parse);
+        register(commandLine, NumberRange.class, refusing(NumberRange::parse));
+        register(commandLine, OutputFormat.class, refusing(OutputFormat::parse));
+        register(commandLine, AmplitudeClip.class, refusing(AmplitudeClip::parse));
+        register(commandLine, SurfaceAttribute.class, SurfaceOptions::attribute);
+        register(commandLine, HeaderColumn.class, refusing(HeaderColumn::parse));
+        register(commandLine, SampleFormat.class, Converters::sampleFormat);
+        register(commandLine, ChunkFilters.class, refusing(ChunkFilters::parse));
+        register(commandLine, Vertical.class, refusing(Vertical::parse));
+        register(commandLine, Hdf5Format.class, Converters::hdf5Format);
+        register(commandLine, ColourMap.class, refusing(ColourMap::parse));
     }
 
     /** Parser of chunk extents; null for {@code auto}. */
@@ -83,11 +79,8 @@ public final class Converters {
         }
     }
 
-    private record Registration(CommandLine commandLine) {
-        <T> Registration with(Class<T> type, Function<String, T> parser) {
-            commandLine.registerConverter(type, new Parser<>(parser));
-            return this;
-        }
+    private static <T> void register(CommandLine commandLine, Class<T> type, Function<String, T> parser) {
+        commandLine.registerConverter(type, new Parser<>(parser));
     }
 
     /**

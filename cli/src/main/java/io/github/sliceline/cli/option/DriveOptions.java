@@ -3,7 +3,7 @@ package io.github.sliceline.cli.option;
 import io.github.sliceline.bench.probe.ProbeOptions;
 import io.github.sliceline.cli.name.InputFile;
 import io.github.sliceline.cli.name.TypedName;
-import io.github.sliceline.cli.report.ProbeJson;
+import io.github.sliceline.cli.report.ProbeText;
 import io.github.sliceline.tune.drive.Drive;
 import io.github.sliceline.tune.drive.DriveFinder;
 import io.github.sliceline.tune.drive.DriveModel;
@@ -64,7 +64,7 @@ public final class DriveOptions {
                     null,
                     "no such folder or file, and no kind of drive: " + String.join(", ", DriveModel.names()));
         }
-        return isJson(InputFile.require(path)) ? named(ProbeJson.read(path)) : DriveProfile.read(path);
+        return isJson(InputFile.require(path)) ? named(ProbeText.read(path)) : DriveProfile.read(path);
     }
 
     private static DriveModel named(ProbeReport report) {

@@ -2,7 +2,7 @@ package io.github.sliceline.cli.option;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.cli.name.InputFile;
-import io.github.sliceline.cli.report.RemarkText;
+import io.github.sliceline.cli.report.AdviceText;
 import io.github.sliceline.remote.Location;
 import io.github.sliceline.segy.volume.SegyVolumes;
 import io.github.sliceline.storage.CompanionFile;
@@ -45,7 +45,7 @@ public final class VolumeOptions {
     /** Prints notes of a volume's remarks on standard error and returns the volume. */
     public static SeismicVolume noted(SeismicVolume volume, Path file, CommandSpec command) throws IOException {
         return OnFailure.close(volume, () -> {
-            RemarkText.note(volume.remarks(), file, command);
+            AdviceText.note(volume.remarks(), file, command);
             return volume;
         });
     }

@@ -1,12 +1,16 @@
 package io.github.sliceline.cli.report;
 
 import io.github.sliceline.Advice;
+import io.github.sliceline.cli.name.Unsecret;
 import io.github.sliceline.show.words.AdviceWording;
 import io.github.sliceline.volume.info.Remark;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.function.Predicate;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import picocli.CommandLine.Model.CommandSpec;
+import picocli.CommandLine.Model.OptionSpec;
 
 /** Words the library's advice with the options and commands that follow it. */
 public final class AdviceText {
@@ -90,5 +94,21 @@ public final class AdviceText {
             case REPLACE -> "--force replaces it";
             case ALLOW_UNAUTHENTICATED -> "--allow-unauthenticated";
         };
+    }
+
+    /** Prints a note for each remark, with the file's name, unless {@code --quiet} is given. */
+    public static void note(List<Remark> remarks, Path file, CommandSpec command) {
+        OptionSpec quiet = command.root().findOption("--quiet");
+        if (quiet == null || !Boolean.TRUE.equals(quiet.getValue())) {
+            String name = Unsecret.in(file.toString());
+            sentences(remarks)
+                    .forEach(sentence -> command.commandLine().getErr().println("note: " + name + ": " + sentence));
+        }
+    }
+
+    /** Adds the sentences and kinds of remarks to a JSON object. */
+    static Json put(Json json, List<Remark> remarks) {
+        return json.put("remarks", sentences(remarks))
+                .put("remark_kinds", remarks.stream().map(Remark::kind).toList());
     }
 }

@@ -23,7 +23,7 @@ import java.util.Optional;
 import java.util.OptionalDouble;
 
 /**
- * Results of a measurement as tables.
+ * Results of a measurement, as tables and as JSON. Times are in microseconds per float, and in milliseconds per plane or batch.
  *
  * @param rounds number and states of the measurements
  * @param pattern regions that were read
@@ -134,7 +134,7 @@ public record BenchText(Rounds rounds, ReadPattern pattern, Optional<DriveLimit>
         if (rounds.open() != Rounds.Opening.ONCE) {
             out.println("Opened anew: with opening and closing the file, for one " + pattern.noun() + ".");
         }
-        out.println(hugePages());
+        out.println(hugePagesInWords());
         if (rounds.cold()) {
             explainCold(
                     out,
@@ -144,7 +144,7 @@ public record BenchText(Rounds rounds, ReadPattern pattern, Optional<DriveLimit>
         out.flush();
     }
 
-    private static String hugePages() {
+    private static String hugePagesInWords() {
         String from = switch (HugePages.source()) {
             case SYSTEM -> "the system gives them to all memory";
             case MALLOC -> "the C library asks for them";
@@ -236,5 +236,74 @@ public record BenchText(Rounds rounds, ReadPattern pattern, Optional<DriveLimit>
 
     private static String format(String pattern, double value) {
         return String.format(Locale.ROOT, pattern, value);
+    }
+
+    /** Returns the results of all files as one JSON object. */
+    public Json json(List<VolumeResult> results) {
+        return new Json()
+                .put("rounds", rounds.count())
+                .put("pattern", pattern)
+                .put("huge_pages", hugePages())
+                .list("volumes", results, this::volume);
+    }
+
+    /** Returns the source of this process's huge pages and the bytes of its memory in them. */
+    public static Json hugePages() {
+        return new Json().put("source", HugePages.source()).put("bytes", HugePages.bytes());
+    }
+
+    private Json volume(VolumeResult result) {
+        return new Json()
+                .put("file", result.file())
+                .put("shape", result.volume())
+                .with(result, "name edge storage compared_planes")
+                .put("remarks", AdviceText.in(result.remarks()))
+                .list("averages", result.paths(), path -> average(result, path))
+                .list("laps", result.laps(), lap -> lap(result, lap));
+    }
+
+    /** Returns the name of a state in JSON: {@code cold}, {@code warm_anew}. */
+    private static String nameOf(State state) {
+        return (state.isCold() ? "cold" : "warm") + (state.isAnew() ? "_anew" : "");
+    }
+
+    private static Json average(VolumeResult result, String path) {
+        Json json = new Json().put("path", path);
+        for (State state : State.values()) {
+            json.put(nameOf(state) + "_us_per_float", result.average(path, state));
+        }
+        return json;
+    }
+
+    private Json lap(VolumeResult result, Lap lap) {
+        Json json = new Json().put("path", lap.path()).put("direction", lap.direction());
+        for (State state : State.values()) {
+            json.put(nameOf(state), lap.timing(state).map(timing -> timing(result, lap, timing, state)));
+        }
+        return json;
+    }
+
+    private Json timing(VolumeResult result, Lap lap, Lap.Timing timing, State state) {
+        Json json = new Json()
+                .put("us_per_float", timing.microsPerFloat())
+                .put("us_per_float_min", timing.fastestMicrosPerFloat())
+                .put("us_per_float_max", timing.slowestMicrosPerFloat())
+                .put("ms", timing.millis())
+                .put("planes", timing.reads())
+                .put("floats", timing.floats())
+                .put("times_native", result.speedup(lap, ReadPath.nameOf(Backend.NATIVE), state));
+        if (state == State.COLD) {
+            putCost(json, "planned", lap.planned());
+            putCost(json, "counted", lap.counted());
+            json.put("share_of_probe", limit.map(drive -> drive.share(lap)).orElse(OptionalDouble.empty()))
+                    .put(
+                            "issued_megabytes_per_second",
+                            lap.issued().map(cost -> timing.megabytesPerSecond(cost.bytes())));
+        }
+        return json;
+    }
+
+    private static void putCost(Json json, String prefix, Optional<ReadCost> cost) {
+        json.put(prefix + "_requests", cost.map(ReadCost::requests)).put(prefix + "_bytes", cost.map(ReadCost::bytes));
     }
 }

@@ -91,13 +91,7 @@ public final class HistoryText {
 
     public static Json json(HistoryReport report) {
         return new Json()
-                .put("file", report.file())
-                .put("sound", report.isSound())
-                .put("revisions", report.revisions())
-                .put("revisions_checked", report.revisionsChecked())
-                .put("bytes_checked", report.bytesChecked())
-                .put("history_bytes", report.historyBytes())
-                .put("unused_bytes", report.unusedBytes())
+                .with(report, "file sound revisions revisions_checked bytes_checked history_bytes unused_bytes")
                 .put("problems", AdviceText.in(report.problems()))
                 .put("remarks", report.remarks());
     }

@@ -39,20 +39,12 @@ public record InfoText(SeismicVolume volume, VolumeInfo info, Optional<LayoutTex
 
     public Json json() throws IOException {
         Json json = new Json()
-                .put("file", info.file())
-                .put("file_bytes", info.fileBytes())
-                .put("dataset", info.dataset())
-                .put("shape", info.shape())
+                .with(info, "file file_bytes dataset shape")
                 .put("element_type", elementType(info.elementType()))
                 .put("byte_order", byteOrder(info.elementType()))
-                .put("layout", info.layout())
-                .put("chunk", info.chunk())
-                .put("filters", info.filters())
-                .put("stored_bytes", info.storedBytes())
-                .put("chunks_stored", info.chunksStored())
-                .put("chunks_in_grid", info.chunksInGrid())
+                .with(info, "layout chunk filters stored_bytes chunks_stored chunks_in_grid")
                 .put("read_path", volume.backend())
-                .put("huge_pages", BenchJson.hugePages());
+                .put("huge_pages", BenchText.hugePages());
         Optional<SeismicVolume> lines = Optional.of(volume).filter(SeismicVolume::hasLines);
         ScanText.putSurvey(json, lines.map(SeismicVolume::grid), lines.map(SeismicVolume::samples));
         json.put("gathers", lines.flatMap(SeismicVolume::gathers).map(ScanText::json))
@@ -62,7 +54,7 @@ public record InfoText(SeismicVolume volume, VolumeInfo info, Optional<LayoutTex
                 .put("places", volume.bins().shape().size())
                 .put("traces", volume.bins().liveCount());
         layouts.orElse(new LayoutText(info, List.of(), Map.of())).put(json);
-        RemarkText.put(json, info.remarks());
+        AdviceText.put(json, info.remarks());
         return json.put("statistics", volume.statistics().map(StatsText::json))
                 .put("attributes", Json.of(info.attributes()))
                 .put("file_attributes", Json.of(info.fileAttributes()));

@@ -20,11 +20,13 @@ import java.util.OptionalLong;
 import java.util.Set;
 import java.util.function.Consumer;
 import java.util.function.Function;
+import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
 
 /** Answer for programs: a JSON object whose entries keep the order in which they were put. */
 public final class Json {
     private static final JSON LINE = JSON.std.with(JSON.Feature.WRITE_NULL_PROPERTIES);
+    private static final Pattern WORD = Pattern.compile("_(\\w)");
     private static final JSON PRETTY = LINE.with(JSON.Feature.PRETTY_PRINT_OUTPUT);
 
     private final Map<String, @Nullable Object> entries = new LinkedHashMap<>();
@@ -39,6 +41,34 @@ public final class Json {
     public Json put(String name, @Nullable Object value) {
         entries.put(name, plain(value));
         return this;
+    }
+
+    /**
+     * Adds entries with the values of an answer's methods: {@code bytes_checked} with {@code bytesChecked()}, {@code sound} with
+     * {@code sound()} or {@code isSound()}.
+     *
+     * @param names names of the entries, with spaces between them
+     */
+    public Json with(Object answer, String names) {
+        for (String name : names.split(" ", -1)) {
+            Object value = value(answer, name);
+            put(name, value instanceof Float single ? number(single) : value);
+        }
+        return this;
+    }
+
+    private static @Nullable Object value(Object answer, String name) {
+        String method = WORD.matcher(name).replaceAll(word -> word.group(1).toUpperCase(Locale.ROOT));
+        String question = "is" + method.substring(0, 1).toUpperCase(Locale.ROOT) + method.substring(1);
+        try {
+            return Arrays.stream(answer.getClass().getMethods())
+                    .filter(each -> each.getParameterCount() == 0 && List.of(method, question).contains(each.getName()))
+                    .findFirst()
+                    .orElseThrow(() -> new NoSuchMethodException(answer.getClass() + "." + method))
+                    .invoke(answer);
+        } catch (ReflectiveOperationException e) {
+            throw new IllegalStateException(e); // the name of a method that the answer does not have: a bug
+        }
     }
 
     /** Adds a number that keeps its point even if it is whole: {@code 1234.0}. */

@@ -182,11 +182,7 @@ public record LayoutText(VolumeInfo cube, List<LayoutInfo> layouts, Map<String, 
                 .put("name", layout.name())
                 .put("chunk", layout.chunk())
                 .put("element_type", layout.elementType().isEmpty() ? null : InfoText.elementType(layout.elementType()))
-                .put("filters", layout.filters())
-                .put("exact", layout.exact())
-                .put("largest_error", layout.largestError())
-                .put("non_finite", layout.nonFinite())
-                .put("stored_bytes", layout.storedBytes())
+                .with(layout, "filters exact largest_error non_finite stored_bytes")
                 .put("not_read_because", layout.setAside())
                 .put(
                         "planes",

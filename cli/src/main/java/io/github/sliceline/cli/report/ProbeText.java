@@ -1,6 +1,13 @@
 package io.github.sliceline.cli.report;
 
+import com.fasterxml.jackson.core.JsonFactory;
+import com.fasterxml.jackson.core.JsonProcessingException;
+import com.fasterxml.jackson.core.StreamReadConstraints;
+import com.fasterxml.jackson.jr.ob.JSON;
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.bench.probe.ObjectProbe;
+import io.github.sliceline.show.paint.ChartAxis;
+import io.github.sliceline.show.paint.LineChart;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.DriveClass;
@@ -8,16 +15,38 @@ import io.github.sliceline.tune.drive.AccessPattern;
 import io.github.sliceline.tune.drive.DriveModel;
 import io.github.sliceline.tune.drive.ProbePoint;
 import io.github.sliceline.tune.drive.ProbeReport;
+import java.io.IOException;
 import java.io.PrintWriter;
+import java.nio.file.Files;
+import java.nio.file.Path;
+import java.time.DateTimeException;
+import java.time.Instant;
+import java.time.ZoneOffset;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
+import java.util.Locale;
+import java.util.Map;
 import java.util.function.Function;
 import java.util.function.IntFunction;
 import java.util.function.ToDoubleFunction;
+import org.jspecify.annotations.Nullable;
 
-/** Tables of a probe: rows are request sizes, columns are queue depths. */
+/** Answer of a probe: tables whose rows are request sizes and whose columns are queue depths, JSON, and a chart. */
 public record ProbeText(ProbeReport report) {
     private static final int INDENT = 2;
+
+    /** Largest file that is read as a report. Reports have some 10 kB. */
+    private static final long LARGEST_FILE = 1 << 20;
+
+    private static final JSON REPORTS = JSON.builder(JsonFactory.builder()
+                    .streamReadConstraints(StreamReadConstraints.builder()
+                            .maxNestingDepth(16)
+                            .maxStringLength(10_000)
+                            .maxNumberLength(100)
+                            .build())
+                    .build())
+            .build();
 
     public void print(PrintWriter out) {
         out.println(report.folder() + ": " + drive());
@@ -130,5 +159,144 @@ public record ProbeText(ProbeReport report) {
 
     private static String count(double value) {
         return Human.count(Math.round(value));
+    }
+
+    /** Returns a chart: requests per second against queue depth, with a line for each request size. */
+    public LineChart chart() {
+        List<LineChart.Series> lines = report.requestSizes(AccessPattern.RANDOM).stream()
+                .map(size -> line(size))
+                .toList();
+        List<Double> depths = report.queueDepths(AccessPattern.RANDOM).stream()
+                .map(Integer::doubleValue)
+                .toList();
+        return new LineChart(
+                "Random reads: " + drive(),
+                note(),
+                new ChartAxis("Requests under way at once (queue depth)", depths, Map.of()),
+                new ChartAxis("Requests per second (IOPS)"),
+                "Request size",
+                lines);
+    }
+
+    private LineChart.Series line(int size) {
+        List<ProbePoint> points = report.points().stream()
+                .filter(p -> p.pattern() == AccessPattern.RANDOM && p.requestBytes() == size)
+                .toList();
+        double most =
+                points.stream().mapToDouble(ProbePoint::bytesPerSecond).max().orElseThrow();
+        return new LineChart.Series(
+                size(size) + ", up to " + Human.bytes(Math.round(most)) + "/s",
+                points.stream().map(p -> (double) p.queueDepth()).toList(),
+                points.stream().map(ProbePoint::iops).toList());
+    }
+
+    private String note() {
+        return report.folder() + ": " + how() + "; "
+                + report.measured().atZone(ZoneOffset.UTC).toLocalDate();
+    }
+
+    /** Returns the report, with the settings that it suggests for reading under {@code recommended}. */
+    public Json json() {
+        return new Json()
+                .with(report, "folder file_system device drive direct file_bytes")
+                .put("requests", isOfObject() ? ObjectProbe.REQUESTS : null)
+                .put("bytes_read", isOfObject() ? ObjectProbe.bytes(report) : null)
+                .put("measured", report.measured().toString())
+                .put("recommended", json(DriveModel.of(report).costs()))
+                .list("points", report.points(), ProbeText::json);
+    }
+
+    private static Json json(CostModel model) {
+        return new Json()
+                .with(model, "queue_depth gap_bytes request_bytes past_cache");
+    }
+
+    private static Json json(ProbePoint point) {
+        return new Json()
+                .with(point, "pattern request_bytes queue_depth")
+                .decimal("iops", point.iops())
+                .decimal("bytes_per_second", point.bytesPerSecond())
+                .decimal("p50_micros", point.p50Micros())
+                .decimal("p99_micros", point.p99Micros());
+    }
+
+    /**
+     * Reads the output of 'probe --json'. Unknown entries are ignored, so that later versions may add some. An unknown
+     * drive class becomes {@link DriveClass#UNKNOWN}.
+     *
+     * @throws CorruptFileException if the file is not such a report. Damaged files cause no exceptions other than an
+     *     IOException, and take at most some tens of megabytes of memory
+     */
+    public static ProbeReport read(Path file) throws IOException {
+        long bytes = Files.size(file);
+        if (bytes > LARGEST_FILE) {
+            throw new CorruptFileException(
+                    file, CorruptFileException.UNKNOWN, "has " + bytes + " bytes, too many for a probe report");
+        }
+        return read(file, Files.readAllBytes(file));
+    }
+
+    static ProbeReport read(Path file, byte[] bytes) throws IOException {
+        try {
+            return report(new Entries(REPORTS.anyFrom(bytes)));
+        } catch (JsonProcessingException | IllegalArgumentException | DateTimeException e) {
+            String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
+            throw new CorruptFileException(
+                    file,
+                    CorruptFileException.UNKNOWN,
+                    "is no probe report (" + reason + "); probe the drive again",
+                    e);
+        }
+    }
+
+    private static ProbeReport report(Entries report) {
+        List<?> points = report.fields.get("points") instanceof List<?> list ? list : List.of();
+        return new ProbeReport(
+                report.text("folder"),
+                report.text("file_system"),
+                report.text("device"),
+                driveClass(report.text("drive")),
+                Boolean.parseBoolean(report.text("direct")),
+                Long.parseLong(report.text("file_bytes")),
+                Instant.parse(report.text("measured")),
+                points.stream().map(point -> point(new Entries(point))).toList());
+    }
+
+    private static ProbePoint point(Entries point) {
+        return new ProbePoint(
+                AccessPattern.valueOf(point.text("pattern").toUpperCase(Locale.ROOT)),
+                Integer.parseInt(point.text("request_bytes")),
+                Integer.parseInt(point.text("queue_depth")),
+                Double.parseDouble(point.text("iops")),
+                Double.parseDouble(point.text("bytes_per_second")),
+                Double.parseDouble(point.text("p50_micros")),
+                Double.parseDouble(point.text("p99_micros")));
+    }
+
+    private static DriveClass driveClass(String name) {
+        return Arrays.stream(DriveClass.values())
+                .filter(c -> c.name().equalsIgnoreCase(name))
+                .findFirst()
+                .orElse(DriveClass.UNKNOWN);
+    }
+
+    private static final class Entries {
+        private final Map<?, ?> fields;
+
+        Entries(@Nullable Object json) {
+            if (!(json instanceof Map<?, ?> map)) {
+                throw new IllegalArgumentException("no object");
+            }
+            this.fields = map;
+        }
+
+        /** Returns a plain value as text. Lists and objects are refused. */
+        String text(String name) {
+            Object value = fields.get(name);
+            if (value == null || value instanceof Map || value instanceof List) {
+                throw new IllegalArgumentException("no " + name);
+            }
+            return value.toString();
+        }
     }
 }

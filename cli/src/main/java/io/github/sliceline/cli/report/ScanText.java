@@ -93,7 +93,7 @@ public record ScanText(SegyFile file, SegySurvey survey) {
                 .put("duplicates", survey.leftOut().count())
                 .put("sorting", survey.sorting());
         putSurvey(json, Optional.of(survey.grid()), Optional.of(survey.samples()));
-        RemarkText.put(json, survey.remarks());
+        AdviceText.put(json, survey.remarks());
         return json.put("vertical", verticalJson())
                 .put("gathers", survey.gather().map(gather -> json(gather.axis())))
                 .put("gathers_by", survey.gather().map(GatherAxis::by))
@@ -114,13 +114,7 @@ public record ScanText(SegyFile file, SegySurvey survey) {
     private Json amplitudeJson() {
         AmplitudeSample amplitudes = survey.amplitudes();
         return new Json()
-                .put("traces", amplitudes.traces())
-                .put("zero_traces", amplitudes.zeroTraces())
-                .put("samples", amplitudes.samples())
-                .put("non_finite", amplitudes.nonFinite())
-                .put("min", Json.number(amplitudes.min()))
-                .put("max", Json.number(amplitudes.max()))
-                .put("doubt", amplitudes.doubt());
+                .with(amplitudes, "traces zero_traces samples non_finite min max doubt");
     }
 
     /** Prints the first losses of a salvaged file. */
@@ -135,19 +129,13 @@ public record ScanText(SegyFile file, SegySurvey survey) {
 
     static Json json(SalvageReport report) {
         return new Json()
-                .put("traces", report.traces())
-                .put("pieces", report.pieces())
-                .put("promised_traces", report.promisedTraces())
-                .put("lost_bytes", report.lostBytes())
+                .with(report, "traces pieces promised_traces lost_bytes")
                 .list("losses", report.losses(), ScanText::json);
     }
 
     private static Json json(TraceLoss loss) {
         return new Json()
-                .put("kind", loss.kind())
-                .put("offset", loss.offset())
-                .put("bytes", loss.bytes())
-                .put("traces", loss.traces())
+                .with(loss, "kind offset bytes traces")
                 .put("after_trace", loss.after());
     }
 
@@ -174,9 +162,7 @@ public record ScanText(SegyFile file, SegySurvey survey) {
 
     private static Json json(SampleAxis samples) {
         return new Json()
-                .put("start", samples.start())
-                .put("step", samples.step())
-                .put("count", samples.count())
+                .with(samples, "start step count")
                 .put("unit", samples.unit().symbol())
                 .put("axis", samples.unit().axisName());
     }
@@ -191,9 +177,6 @@ public record ScanText(SegyFile file, SegySurvey survey) {
 
     static Json json(LineAxis axis) {
         return new Json()
-                .put("first", axis.first())
-                .put("last", axis.last())
-                .put("step", axis.step())
-                .put("count", axis.count());
+                .with(axis, "first last step count");
     }
 }

@@ -26,6 +26,7 @@ public record StatsText(
         boolean counted,
         VolumeStatistics statistics,
         List<Remark> remarks) {
+    private static final String FIGURES = "count non_finite min max mean rms p01 p02 p50 p98 p99";
 
     public void print(PrintWriter out) {
         out.println(
@@ -56,28 +57,12 @@ public record StatsText(
                                                 .mapToObj(region::start)
                                                 .toList())
                                 .put("count", region.shape())));
-        put(json, statistics);
-        return RemarkText.put(json.put("histogram", statistics.histogram()), remarks);
+        json.with(statistics, FIGURES);
+        return AdviceText.put(json.put("histogram", statistics.histogram()), remarks);
     }
 
     static Json json(VolumeStatistics statistics) {
-        Json json = new Json();
-        put(json, statistics);
-        return json;
-    }
-
-    static void put(Json json, VolumeStatistics statistics) {
-        json.put("count", statistics.count())
-                .put("non_finite", statistics.nonFinite())
-                .put("min", Json.number(statistics.min()))
-                .put("max", Json.number(statistics.max()))
-                .put("mean", statistics.mean())
-                .put("rms", statistics.rms())
-                .put("p01", Json.number(statistics.p01()))
-                .put("p02", Json.number(statistics.p02()))
-                .put("p50", Json.number(statistics.p50()))
-                .put("p98", Json.number(statistics.p98()))
-                .put("p99", Json.number(statistics.p99()));
+        return new Json().with(statistics, FIGURES);
     }
 
     /**

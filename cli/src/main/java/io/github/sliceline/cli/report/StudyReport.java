@@ -165,8 +165,8 @@ public record StudyReport(ProbeReport probe, List<VolumeResult> results, Rounds 
                                 .put("iops", byText(PUBLISHED.iops()))
                                 .put("chunk_us_per_float", byText(PUBLISHED.chunks()))
                                 .put("segy_us_per_float", byText(PUBLISHED.segy())))
-                .put("probe", ProbeJson.of(probe))
-                .put("measured", BenchJson.of(rounds, ReadPattern.PLANES, results, Optional.empty()));
+                .put("probe", new ProbeText(probe).json())
+                .put("measured", new BenchText(rounds, ReadPattern.PLANES, Optional.empty()).json(results));
     }
 
     private static Json byText(Map<String, Map<Integer, Double>> figures) {

@@ -69,23 +69,17 @@ public final class VerifyText {
 
     public static Json json(VerifyReport report, List<Path> sources) {
         return new Json()
-                .put("file", report.file())
-                .put("sound", report.isSound())
-                .put("chunks", report.chunks())
-                .put("chunks_checked", report.chunksChecked())
-                .put("bytes_checked", report.bytesChecked())
+                .with(report, "file sound chunks chunks_checked bytes_checked")
                 .list("damaged", report.damaged(), VerifyText::json)
                 .put("sources", sources)
                 .put("samples_compared", report.compared().equals(Optional.of(Scope.WHOLE)))
-                .put("problems", report.problems())
-                .put("remarks", report.remarks());
+                .with(report, "problems remarks");
     }
 
     private static Json json(DamagedChunk chunk) {
         return new Json()
                 .put("chunk", chunk.ordinal())
-                .put("address", chunk.address())
-                .put("stored_bytes", chunk.storedBytes())
+                .with(chunk, "address stored_bytes")
                 .put("inlines", List.of(chunk.firstInline(), chunk.lastInline()))
                 .put("crosslines", List.of(chunk.firstCrossline(), chunk.lastCrossline()))
                 .put("places", List.of(chunk.firstPlace(), chunk.lastPlace()))

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeFalse;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
-import io.github.sliceline.cli.report.ProbeJson;
+import io.github.sliceline.cli.report.ProbeText;
 import io.github.sliceline.tune.drive.ProbeReport;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -48,7 +48,7 @@ class ProbeCommandTest {
         assertEquals(0, ran.code(), ran.err());
         Map<?, ?> recommended = Ran.entry(ran.json(), "recommended", Map.class);
         assertTrue(recommended.containsKey("queue_depth") && recommended.containsKey("gap_bytes"), ran.out());
-        ProbeReport report = ProbeJson.read(Files.writeString(folder.resolve("report.json"), ran.out()));
+        ProbeReport report = ProbeText.read(Files.writeString(folder.resolve("report.json"), ran.out()));
         assertEquals(42, report.points().size());
         assertTrue(ImageIO.read(plot.toFile()).getWidth() > 800);
         assertEquals(16 << 20, Files.size(file));

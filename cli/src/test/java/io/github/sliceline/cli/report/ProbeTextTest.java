@@ -21,7 +21,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-class ProbeJsonTest {
+class ProbeTextTest {
     private static final ProbeReport REPORT = FakeReports.linear(1.23456789e-5, 1.7e9, 16);
 
     @TempDir
@@ -36,22 +36,22 @@ class ProbeJsonTest {
 
     @Test
     void reportComesBackAsItWas() throws IOException {
-        Files.writeString(file, ProbeJson.of(REPORT).text());
-        assertEquals(REPORT, ProbeJson.read(file));
+        Files.writeString(file, new ProbeText(REPORT).json().text());
+        assertEquals(REPORT, ProbeText.read(file));
         ProbeReport empty = FakeReports.of(DriveClass.NVME, List.of());
-        Files.writeString(file, ProbeJson.of(empty).text());
-        assertEquals(empty, ProbeJson.read(file));
+        Files.writeString(file, new ProbeText(empty).json().text());
+        assertEquals(empty, ProbeText.read(file));
     }
 
     @Test
     void entriesOfLaterVersionsArePassedOver() throws IOException {
-        String later = ProbeJson.of(REPORT)
+        String later = new ProbeText(REPORT).json()
                 .text()
                 .replaceFirst("\\{", "{\"new\": [{\"a\": [1, {}]}], \"newer\": null,")
                 .replaceFirst("\"points\" : \\[ \\{", "\"points\" : [ {\"more\": {\"x\": []},")
                 .replace("\"UNKNOWN\"", "\"HOLOGRAM\"");
         Files.writeString(file, later);
-        assertEquals(REPORT, ProbeJson.read(file));
+        assertEquals(REPORT, ProbeText.read(file));
     }
 
     @ParameterizedTest
@@ -71,7 +71,7 @@ class ProbeJsonTest {
             })
     void whatIsNoReportIsSaidToBeNone(String text) throws IOException {
         Files.writeString(file, text);
-        String message = String.valueOf(assertThrows(CorruptFileException.class, () -> ProbeJson.read(file))
+        String message = String.valueOf(assertThrows(CorruptFileException.class, () -> ProbeText.read(file))
                 .getMessage());
         assertTrue(message.startsWith(file + ": is no probe report ("), message);
         assertEquals(1, message.lines().count(), message);
@@ -89,17 +89,17 @@ class ProbeJsonTest {
     void impossibleDepthsAreRefused(String depth) throws IOException {
         Files.writeString(
                 file,
-                ProbeJson.of(REPORT)
+                new ProbeText(REPORT).json()
                         .text()
                         .replaceAll("(\"request_bytes\" : \\d+,\\s+)\"queue_depth\" : \\d+", "$1" + depth));
-        assertThrows(CorruptFileException.class, () -> ProbeJson.read(file));
+        assertThrows(CorruptFileException.class, () -> ProbeText.read(file));
     }
 
     @ParameterizedTest
     @ValueSource(strings = {"-1", "0", "1e999", "\"NaN\"", "\"Infinity\"", "true", "[]"})
     void impossibleRatesAreRefused(String rate) throws IOException {
-        Files.writeString(file, ProbeJson.of(REPORT).text().replaceFirst("\"iops\" : [^,]+", "\"iops\" : " + rate));
-        assertThrows(CorruptFileException.class, () -> ProbeJson.read(file));
+        Files.writeString(file, new ProbeText(REPORT).json().text().replaceFirst("\"iops\" : [^,]+", "\"iops\" : " + rate));
+        assertThrows(CorruptFileException.class, () -> ProbeText.read(file));
     }
 
     @Test
@@ -112,7 +112,7 @@ class ProbeJsonTest {
                 "{\"points\": [" + "{},".repeat(20_000) + "{}]}",
                 " ".repeat(2 << 20))) {
             Files.writeString(file, text);
-            assertThrows(CorruptFileException.class, () -> ProbeJson.read(file));
+            assertThrows(CorruptFileException.class, () -> ProbeText.read(file));
         }
     }
 
@@ -121,7 +121,7 @@ class ProbeJsonTest {
     void mutantsAreReadOrRefused() throws IOException {
         long seed = new Random().nextLong();
         Random random = new Random(seed);
-        byte[] good = ProbeJson.of(REPORT).text().getBytes(StandardCharsets.UTF_8);
+        byte[] good = new ProbeText(REPORT).json().text().getBytes(StandardCharsets.UTF_8);
         for (int i = 0; i < 2000; i++) {
             byte[] bytes =
                     random.nextInt(4) == 0 ? java.util.Arrays.copyOf(good, random.nextInt(good.length)) : good.clone();
@@ -129,7 +129,7 @@ class ProbeJsonTest {
                 bytes[random.nextInt(bytes.length)] = (byte) random.nextInt(256);
             }
             try {
-                DriveModel.of(ProbeJson.read(file, bytes)).costs();
+                DriveModel.of(ProbeText.read(file, bytes)).costs();
             } catch (IOException e) {
                 assertTrue(e instanceof CorruptFileException, "seed " + seed + ", mutant " + i + ": " + e);
             } catch (RuntimeException e) {
