@@ -26,11 +26,7 @@ import java.util.OptionalInt;
  * @param cancel stops the measurement between requests
  */
 public record Bench(
-        List<Backend> backends,
-        ReadOptions options,
-        Rounds rounds,
-        ReadPattern pattern,
-        CancelToken cancel) {
+        List<Backend> backends, ReadOptions options, Rounds rounds, ReadPattern pattern, CancelToken cancel) {
     public Bench {
         if (backends.isEmpty()) {
             throw new IllegalArgumentException("no read path to measure");

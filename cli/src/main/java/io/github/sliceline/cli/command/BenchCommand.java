@@ -150,8 +150,7 @@ public final class BenchCommand extends AnsweringCommand {
             throws IOException {
         String outcome = sweep == null || folder == null ? "nothing was written" : sweep.outcome(folder);
         return watched(outcome, job -> {
-            Bench bench =
-                    new Bench(measured.paths(), options, rounds, measured.pattern(), job.token());
+            Bench bench = new Bench(measured.paths(), options, rounds, measured.pattern(), job.token());
             return sweep == null || folder == null
                     ? measure(bench, heard)
                     : sweep.run(folder, mapping.in(preset.mapping()), bench, job, heard);

@@ -90,8 +90,8 @@ public final class ConvertCommand extends SlicelineCommand {
             "--tee",
             "--mirror");
 
-    private static final List<String> OF_ARRAYS = List.of(
-            "--axes-from", "--inlines", "--crosslines", "--times", "--depths", "--shape", "--type");
+    private static final List<String> OF_ARRAYS =
+            List.of("--axes-from", "--inlines", "--crosslines", "--times", "--depths", "--shape", "--type");
 
     @Parameters(
             arity = "1..*",

@@ -228,8 +228,8 @@ public final class HistoryCommand extends AnsweringCommand {
         public Integer call() throws IOException {
             int before = newest(InputFile.requireHdf5(file));
             int[] kept = kept();
-            long saved =
-                    changing("the history", "the history is pruned", job -> HistoryPruner.prune(file, kept[0], kept[1]));
+            long saved = changing(
+                    "the history", "the history is pruned", job -> HistoryPruner.prune(file, kept[0], kept[1]));
             out().println(file + ": " + Human.count(newest(file)) + " of " + Human.count(before, "revision") + " kept, "
                     + Human.bytes(saved) + " freed");
             return 0;

@@ -80,8 +80,9 @@ public final class MirrorServerCommand extends SlicelineCommand {
     @Option(
             names = "--idle",
             paramLabel = "MINUTES",
-            description = "Disconnect a silent client after this time (default: 10, or 1440 for an HDF5 driver that has a"
-                    + " file open).")
+            description =
+                    "Disconnect a silent client after this time (default: 10, or 1440 for an HDF5 driver that has a"
+                            + " file open).")
     private @Nullable Integer idleMinutes;
 
     @Override

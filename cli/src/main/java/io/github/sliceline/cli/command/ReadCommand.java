@@ -175,7 +175,8 @@ public final class ReadCommand extends SlicelineCommand {
         boolean alongPath = path.isGiven();
         surface.require();
         if (crs != null && !crs.equals("survey")) {
-            throw new IllegalArgumentException("--crs: '" + crs + "' is not survey, which keeps the survey's coordinates");
+            throw new IllegalArgumentException(
+                    "--crs: '" + crs + "' is not survey, which keeps the survey's coordinates");
         }
         if (asFeatures) {
             if (!part.isAll() || surface.isMap() || !headers.isEmpty()) {

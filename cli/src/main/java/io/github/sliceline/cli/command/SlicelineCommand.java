@@ -2,8 +2,8 @@ package io.github.sliceline.cli.command;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
-import io.github.sliceline.cli.ExceptionMapper.Problem;
 import io.github.sliceline.cli.ExceptionMapper;
+import io.github.sliceline.cli.ExceptionMapper.Problem;
 import io.github.sliceline.cli.name.InputFile;
 import io.github.sliceline.cli.report.AdviceText;
 import io.github.sliceline.cli.report.ConsoleWriter;
@@ -25,6 +25,7 @@ import java.util.concurrent.Callable;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.atomic.AtomicReference;
 import java.util.function.Supplier;
+import picocli.CommandLine;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Model.ArgSpec;
 import picocli.CommandLine.Model.CommandSpec;
@@ -32,7 +33,6 @@ import picocli.CommandLine.Model.OptionSpec;
 import picocli.CommandLine.ParameterException;
 import picocli.CommandLine.ParseResult;
 import picocli.CommandLine.Spec;
-import picocli.CommandLine;
 
 /** Base of all commands: output streams, usage errors, and long work with a progress bar that Ctrl-C interrupts. */
 @Command(mixinStandardHelpOptions = true, footerHeading = "%nExamples:%n")

@@ -63,8 +63,9 @@ public final class ArrayOptions {
     @Option(
             names = "--shape",
             paramLabel = "I,X,S[:fortran]",
-            description = "Of an array without a header: inlines, crosslines, samples, such as 100,200,500, samples fastest;"
-                    + " with :fortran, inlines fastest.")
+            description =
+                    "Of an array without a header: inlines, crosslines, samples, such as 100,200,500, samples fastest;"
+                            + " with :fortran, inlines fastest.")
     private @Nullable String shape;
 
     @Option(
@@ -142,7 +143,9 @@ public final class ArrayOptions {
                     file + " does not say its extents; give --shape INLINES,CROSSLINES,SAMPLES, such as"
                             + " 100,200,500, and --type");
         }
-        long[] extents = Stream.of(shape.replace(FORTRAN, "").split(",")).mapToLong(Long::parseLong).toArray();
+        long[] extents = Stream.of(shape.replace(FORTRAN, "").split(","))
+                .mapToLong(Long::parseLong)
+                .toArray();
         return ArrayFile.raw(file, Shape.of(extents), type, shape.endsWith(FORTRAN));
     }
 

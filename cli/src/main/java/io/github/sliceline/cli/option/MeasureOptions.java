@@ -2,7 +2,6 @@ package io.github.sliceline.cli.option;
 
 import io.github.sliceline.bench.ReadPattern;
 import io.github.sliceline.bench.Rounds;
-import io.github.sliceline.option.MeasuredOptions.LibraryCache;
 import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.volume.options.Backend;
 import io.github.sliceline.volume.options.Precision;
@@ -12,7 +11,6 @@ import java.io.PrintWriter;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import picocli.CommandLine.ArgGroup;
 import picocli.CommandLine.Option;
 
 /** Options of {@code bench}: the reads, their number, and the read paths. */

@@ -56,16 +56,18 @@ public final class PictureOptions {
     @Option(
             names = "--size",
             paramLabel = "WxH[@DPI]",
-            description = "Pixels of the picture, and pixels per inch for the size of its text, such as 1600x900@200, or"
-                    + " @200 alone (default: to fit the data, @96).")
+            description =
+                    "Pixels of the picture, and pixels per inch for the size of its text, such as 1600x900@200, or"
+                            + " @200 alone (default: to fit the data, @96).")
     private @Nullable String size;
 
     @Option(
             names = "--as",
             paramLabel = "VIEW",
-            description = "How time slices and maps of horizons are drawn: map, as they lie, north up, with X and Y; or array, "
-                    + "inlines upward and crosslines to the right (default: slices array, maps of horizons map where"
-                    + " coordinates are known).")
+            description =
+                    "How time slices and maps of horizons are drawn: map, as they lie, north up, with X and Y; or array, "
+                            + "inlines upward and crosslines to the right (default: slices array, maps of horizons map where"
+                            + " coordinates are known).")
     private MapDrawing as = MapDrawing.USUAL;
 
     /** Returns the way to draw slices and maps of horizons. */

@@ -52,9 +52,8 @@ public final class ReplicaTargets {
         String tls = access.tls;
         Path certificate = tls == null || tls.equals(JAVA) ? null : InputFile.require(TypedName.here(tls));
         boolean checkHost = certificate == null || !MirrorTls.isOneServersOwn(certificate);
-        SSLContext context = certificate != null
-                ? MirrorTls.trusting(certificate)
-                : tls == null ? null : MirrorTls.trustingKnown();
+        SSLContext context =
+                certificate != null ? MirrorTls.trusting(certificate) : tls == null ? null : MirrorTls.trustingKnown();
         return new MirrorTarget.Remote(address, new MirrorAccess(token, context, checkHost, access.timeout()));
     }
 }

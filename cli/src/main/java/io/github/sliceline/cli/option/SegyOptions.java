@@ -101,8 +101,8 @@ public final class SegyOptions {
                     case "y" -> mapping.withY(at);
                     case "offset" -> mapping.withOffset(at);
                     default ->
-                        throw new IllegalArgumentException("--bytes: '" + position.getKey()
-                                + "' is not one of inline, crossline, x, y, offset");
+                        throw new IllegalArgumentException(
+                                "--bytes: '" + position.getKey() + "' is not one of inline, crossline, x, y, offset");
                 };
             }
             return mapping;

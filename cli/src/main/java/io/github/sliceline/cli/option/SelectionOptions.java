@@ -24,7 +24,8 @@ public final class SelectionOptions {
     @Option(
             names = {"--offset", "--offsets"},
             paramLabel = "N|A:B",
-            description = "Offset of a prestack volume, or trace of the bin, or a range of them; with any of the others.")
+            description =
+                    "Offset of a prestack volume, or trace of the bin, or a range of them; with any of the others.")
     private @Nullable NumberRange offsets;
 
     @Mixin
@@ -103,7 +104,8 @@ public final class SelectionOptions {
             Measure measure = times != null
                     ? Measure.TIME
                     : depths != null ? Measure.DEPTH : samples != null ? Measure.SAMPLE : null;
-            return new Part(inlines, crosslines, null, times != null ? times : depths != null ? depths : samples, measure);
+            return new Part(
+                    inlines, crosslines, null, times != null ? times : depths != null ? depths : samples, measure);
         }
 
         public boolean isGiven() {

@@ -62,7 +62,8 @@ public final class Json {
         String question = "is" + method.substring(0, 1).toUpperCase(Locale.ROOT) + method.substring(1);
         try {
             return Arrays.stream(answer.getClass().getMethods())
-                    .filter(each -> each.getParameterCount() == 0 && List.of(method, question).contains(each.getName()))
+                    .filter(each -> each.getParameterCount() == 0
+                            && List.of(method, question).contains(each.getName()))
                     .findFirst()
                     .orElseThrow(() -> new NoSuchMethodException(answer.getClass() + "." + method))
                     .invoke(answer);

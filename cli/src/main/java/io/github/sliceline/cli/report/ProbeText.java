@@ -207,8 +207,7 @@ public record ProbeText(ProbeReport report) {
     }
 
     private static Json json(CostModel model) {
-        return new Json()
-                .with(model, "queue_depth gap_bytes request_bytes past_cache");
+        return new Json().with(model, "queue_depth gap_bytes request_bytes past_cache");
     }
 
     private static Json json(ProbePoint point) {

@@ -113,8 +113,7 @@ public record ScanText(SegyFile file, SegySurvey survey) {
 
     private Json amplitudeJson() {
         AmplitudeSample amplitudes = survey.amplitudes();
-        return new Json()
-                .with(amplitudes, "traces zero_traces samples non_finite min max doubt");
+        return new Json().with(amplitudes, "traces zero_traces samples non_finite min max doubt");
     }
 
     /** Prints the first losses of a salvaged file. */
@@ -134,9 +133,7 @@ public record ScanText(SegyFile file, SegySurvey survey) {
     }
 
     private static Json json(TraceLoss loss) {
-        return new Json()
-                .with(loss, "kind offset bytes traces")
-                .put("after_trace", loss.after());
+        return new Json().with(loss, "kind offset bytes traces").put("after_trace", loss.after());
     }
 
     /** Adds lines, samples, corners and bins of a survey, alike for SEG-Y and HDF5; null for unknown values. */
@@ -176,7 +173,6 @@ public record ScanText(SegyFile file, SegySurvey survey) {
     }
 
     static Json json(LineAxis axis) {
-        return new Json()
-                .with(axis, "first last step count");
+        return new Json().with(axis, "first last step count");
     }
 }

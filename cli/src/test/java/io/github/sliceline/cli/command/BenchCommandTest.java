@@ -42,8 +42,7 @@ class BenchCommandTest {
 
     @Test
     void tableOfAVolume() {
-        Ran ran = Ran.run("bench", hdf5.toString(), "--rounds", "2", "--state",
-                "warm");
+        Ran ran = Ran.run("bench", hdf5.toString(), "--rounds", "2", "--state", "warm");
         assertEquals(ExitCode.DONE, ran.code(), ran.err());
         assertTrue(ran.out().contains("tiny.h5: 9 × 8 × 20, chunk 4 × 4 × 4, no filter"), ran.out());
         for (Backend backend : UsableBackends.of(Backend.DIRECT, Backend.NATIVE, Backend.JHDF)) {
@@ -149,7 +148,7 @@ class BenchCommandTest {
                     "--rounds",
                     "2",
                     "--state",
-                "warm",
+                    "warm",
                     "--cache-bytes",
                     "4KiB");
             assertEquals(ExitCode.DONE, ran.code(), pattern + ran.err());
@@ -211,8 +210,7 @@ class BenchCommandTest {
     @Test
     void reportOfTheDriveIsChecked() throws IOException {
         Path report = Files.writeString(folder.resolve("no-report.json"), "{\"shape\": [1]}");
-        Ran ran = Ran.run("bench", hdf5.toString(), "--state",
-                "warm", "--drive", report.toString());
+        Ran ran = Ran.run("bench", hdf5.toString(), "--state", "warm", "--drive", report.toString());
         assertEquals(ExitCode.BAD_INPUT, ran.code(), ran.err());
         assertTrue(ran.err().contains(report.toString()), ran.err());
         assertEquals(1, ran.err().strip().lines().count(), ran.err());
@@ -223,8 +221,7 @@ class BenchCommandTest {
         Ran ran = Ran.run("bench", hdf5.toString(), "--cache", "much");
         assertEquals(ExitCode.USAGE, ran.code(), ran.err());
         assertTrue(ran.err().contains("--cache"), ran.err());
-        Ran none = Ran.run("bench", hdf5.toString(), "--cache", "0", "--rounds", "1", "--state",
-                "warm");
+        Ran none = Ran.run("bench", hdf5.toString(), "--cache", "0", "--rounds", "1", "--state", "warm");
         assertEquals(ExitCode.DONE, none.code(), none.err());
     }
 

@@ -168,8 +168,8 @@ class CommandsPageTest {
                     "revisions.h5",
                     URL + (takesHdf5 ? "survey.h5" : "survey.sgy"));
             // the page says of prestack surveys and 2-D lines, for all commands at once, that they are taken
-            List<String> told =
-                    List.of(row[1], row[2], row[3], "yes", takesHdf5 ? "yes" : "`--bytes crossline=21`", row[4], row[5]);
+            List<String> told = List.of(
+                    row[1], row[2], row[3], "yes", takesHdf5 ? "yes" : "`--bytes crossline=21`", row[4], row[5]);
             for (int i = 0; i < files.size(); i++) {
                 if (cells++ % Cases.number(3, 1) == 0) {
                     cell(command, files.get(i), told.get(i)).ifPresent(wrong::add);

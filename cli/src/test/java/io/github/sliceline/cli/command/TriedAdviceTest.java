@@ -22,8 +22,8 @@ import org.junit.jupiter.params.provider.CsvSource;
 /** What a refusal or a note proposes is taken from the message and done, by the command that says it: the file opens. */
 class TriedAdviceTest {
     /** Options that a message proposes, with the command that has them where it is another one. */
-    private static final Pattern PROPOSED = Pattern.compile(
-            "(--salvage|--duplicates (?:all|first or last)|--bytes (?:inline=\\d+,)?crossline=\\d+)"
+    private static final Pattern PROPOSED =
+            Pattern.compile("(--salvage|--duplicates (?:all|first or last)|--bytes (?:inline=\\d+,)?crossline=\\d+)"
                     + "(?: \\(of 'sliceline (\\w+)'\\))?");
 
     @TempDir

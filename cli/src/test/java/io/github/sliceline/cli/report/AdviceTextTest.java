@@ -29,8 +29,7 @@ class AdviceTextTest {
         assertEquals(
                 "a.sgy @7: cut; copy it again, or try --salvage, unless",
                 message(new CorruptFileException("a.sgy", 7, "cut; copy it again, or " + step + ", unless", step)));
-        assertEquals(
-                "a.h5: try --bytes inline=17,crossline=25", message(unsupported(new Advice.LineBytes(17, 25))));
+        assertEquals("a.h5: try --bytes inline=17,crossline=25", message(unsupported(new Advice.LineBytes(17, 25))));
         assertEquals("a.h5: try --bytes crossline=25", message(unsupported(new Advice.LineBytes(0, 25))));
     }
 

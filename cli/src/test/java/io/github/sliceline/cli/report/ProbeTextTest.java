@@ -45,7 +45,8 @@ class ProbeTextTest {
 
     @Test
     void entriesOfLaterVersionsArePassedOver() throws IOException {
-        String later = new ProbeText(REPORT).json()
+        String later = new ProbeText(REPORT)
+                .json()
                 .text()
                 .replaceFirst("\\{", "{\"new\": [{\"a\": [1, {}]}], \"newer\": null,")
                 .replaceFirst("\"points\" : \\[ \\{", "\"points\" : [ {\"more\": {\"x\": []},")
@@ -89,7 +90,8 @@ class ProbeTextTest {
     void impossibleDepthsAreRefused(String depth) throws IOException {
         Files.writeString(
                 file,
-                new ProbeText(REPORT).json()
+                new ProbeText(REPORT)
+                        .json()
                         .text()
                         .replaceAll("(\"request_bytes\" : \\d+,\\s+)\"queue_depth\" : \\d+", "$1" + depth));
         assertThrows(CorruptFileException.class, () -> ProbeText.read(file));
@@ -98,7 +100,8 @@ class ProbeTextTest {
     @ParameterizedTest
     @ValueSource(strings = {"-1", "0", "1e999", "\"NaN\"", "\"Infinity\"", "true", "[]"})
     void impossibleRatesAreRefused(String rate) throws IOException {
-        Files.writeString(file, new ProbeText(REPORT).json().text().replaceFirst("\"iops\" : [^,]+", "\"iops\" : " + rate));
+        Files.writeString(
+                file, new ProbeText(REPORT).json().text().replaceFirst("\"iops\" : [^,]+", "\"iops\" : " + rate));
         assertThrows(CorruptFileException.class, () -> ProbeText.read(file));
     }
 
