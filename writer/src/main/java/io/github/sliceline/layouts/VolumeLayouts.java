@@ -296,7 +296,8 @@ public final class VolumeLayouts {
      * until the volume is rechunked into another file. Readers must close the volume first, because their knowledge of
      * the layouts becomes wrong.
      *
-     * @throws IllegalArgumentException if the file has no layout of that name
+     * @throws IllegalArgumentException if the file has no layout of that name. If another process was killed after it
+     *     dropped the layout, the file is first made shorter by the layout's bytes
      * @throws UnsupportedFileException for the reasons that {@link #add} gives
      * @throws EditFailedException if it cannot be written; the message says whether the file still has the layouts
      */
@@ -317,6 +318,7 @@ public final class VolumeLayouts {
             Set<String> there = StoredLayout.droppableIn(container);
             for (String name : names) {
                 if (!there.contains(name)) {
+                    finishDrop(container, store);
                     throw new IllegalArgumentException(
                             container + " has no layout " + name + ", it has " + (there.isEmpty() ? "none" : there));
                 }
@@ -333,6 +335,14 @@ public final class VolumeLayouts {
                 throw failure(e, "; the volume is as it was");
             }
             giveBack(names, store);
+        }
+    }
+
+    /** Cuts off the bytes of layouts that a killed process dropped, unless layouts are being added. */
+    private void finishDrop(Hdf5Container container, ByteStore store) throws IOException {
+        if (container.attributes("/").containsKey(VolumeProfile.VERSION_ATTRIBUTE) && !Files.exists(journal)) {
+            AppendedObjects.open(store); // refuses files with another end
+            SpaceAtEnd.giveBack(store);
         }
     }
 

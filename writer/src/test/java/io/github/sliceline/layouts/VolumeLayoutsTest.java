@@ -186,6 +186,9 @@ class VolumeLayoutsTest {
         VolumeLayouts.add(file, LAYOUTS.subList(0, 2), OPTIONS, Job.quiet());
         VolumeLayouts.add(file, LAYOUTS.subList(2, 4), OPTIONS, Job.quiet());
         byte[] all = Files.readAllBytes(file);
+        long length =
+                VolumeLayouts.drop(file, List.of("small", "smaller")).bytesAfter();
+        Files.write(file, all);
         for (int n = 1; ; n++) {
             FaultyStores stores = new FaultyStores(n, n % 2 == 0 ? NO_SPACE : "Input/output error");
             try {
@@ -197,7 +200,14 @@ class VolumeLayoutsTest {
                 assertTrue(isThere() ? String.valueOf(e.getMessage()).contains("as it was") : n > 2, e.toString());
                 after.then(stores);
                 assertWhole(isThere() ? LAYOUTS : LAYOUTS.subList(0, 2));
-                VolumeLayouts.drop(file, isThere() ? List.of("slice", "small", "smaller") : List.of("slice"));
+                if (isThere()) {
+                    VolumeLayouts.drop(file, List.of("small", "smaller"));
+                }
+                assertThrows(
+                        IllegalArgumentException.class, () -> VolumeLayouts.drop(file, List.of("small", "smaller")));
+                assertWhole(LAYOUTS.subList(0, 2));
+                assertEquals(length, Files.size(file), "call " + n);
+                VolumeLayouts.drop(file, List.of("slice"));
                 assertWhole(LAYOUTS.subList(0, 1));
                 assertTrue(Files.size(file) < all.length - samples.length, "call " + n);
                 Files.write(file, all);
