@@ -25,19 +25,11 @@ import software.amazon.awssdk.utils.AttributeMap;
  * client only limits the time between two bytes. The SDK's synchronous client sends a request in the thread of its
  * caller.
  */
-final class EndableHttp implements SdkHttpClient {
+record EndableHttp(SdkHttpClient http, Limits limits) implements SdkHttpClient {
     /** Pattern of a pause of more than 20 s. The client does not wait that long. */
     private static final Pattern LONG = Pattern.compile("0*([1-9]\\d{2,}|[3-9]\\d|2[1-9])");
 
     private static final int MOST_WORDS = 1 << 16;
-
-    private final SdkHttpClient http;
-    private final Limits limits;
-
-    private EndableHttp(SdkHttpClient http, Limits limits) {
-        this.http = http;
-        this.limits = limits;
-    }
 
     /**
      * Time limits for a store's answers. Requests of an upload have their own limits.

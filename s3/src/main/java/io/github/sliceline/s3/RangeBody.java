@@ -15,20 +15,14 @@ import software.amazon.awssdk.services.s3.model.GetObjectResponse;
 /**
  * Reader of the answer for a range into the caller's buffer. If an answer is for something else, the request is
  * repeated.
+ *
+ * @param object object of the range
+ * @param dst buffer to fill. Its position does not change, because the answer may come more than once.
+ * @param position offset of the range in the object, bytes
  */
-final class RangeBody implements ResponseTransformer<GetObjectResponse, Boolean> {
+record RangeBody(S3Object object, ByteBuffer dst, long position)
+        implements ResponseTransformer<GetObjectResponse, Boolean> {
     private static final int PIECE = 1 << 16;
-
-    private final S3Object object;
-    private final ByteBuffer dst;
-    private final long position;
-
-    /** @param dst buffer to fill. Its position does not change, because the answer may come more than once. */
-    RangeBody(S3Object object, ByteBuffer dst, long position) {
-        this.object = object;
-        this.dst = dst;
-        this.position = position;
-    }
 
     @Override
     public Boolean transform(GetObjectResponse answer, AbortableInputStream body) throws IOException {

@@ -28,18 +28,8 @@ import software.amazon.awssdk.core.exception.SdkException;
  * Converter of SDK exceptions to exceptions whose message is a sentence that says what to try. The cause is kept, with
  * the ids of requests.
  */
-final class S3Failures {
+record S3Failures(S3Address address, String doing, SdkException problem) {
     private static final String REGION = "the region (AWS_REGION) or the endpoint (AWS_ENDPOINT_URL)";
-
-    private final S3Address address;
-    private final String doing;
-    private final SdkException problem;
-
-    private S3Failures(S3Address address, String doing, SdkException problem) {
-        this.address = address;
-        this.doing = doing;
-        this.problem = problem;
-    }
 
     /** Runs code that uses the settings of the environment. If these are wrong, throws with a message about them. */
     static <T> T told(RemotePath path, Supplier<T> made) throws IOException {

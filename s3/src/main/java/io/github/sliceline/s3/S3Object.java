@@ -20,20 +20,15 @@ import software.amazon.awssdk.services.s3.model.GetObjectRequest;
 import software.amazon.awssdk.services.s3.model.GetObjectResponse;
 import software.amazon.awssdk.services.s3.model.HeadObjectResponse;
 
-/** One version of an object in a bucket. */
-final class S3Object implements RemoteObject {
-    private final S3Address address;
-    private final Calls calls;
-    private final long size;
-    private final Validators version;
-    private final ByteBuffer head;
-
-    private S3Object(S3Address address, Calls calls, long size, Validators version, ByteBuffer head) {
-        this.address = address;
-        this.calls = calls;
-        this.size = size;
-        this.version = version;
-        this.head = head.asReadOnlyBuffer();
+/**
+ * One version of an object in a bucket.
+ *
+ * @param validators version of the object, as headers of the store's answer
+ */
+record S3Object(S3Address address, Calls calls, long size, Validators validators, ByteBuffer head)
+        implements RemoteObject {
+    S3Object {
+        head = head.asReadOnlyBuffer();
     }
 
     static S3Object open(S3Address address, int headBytes) throws IOException {
@@ -115,7 +110,7 @@ final class S3Object implements RemoteObject {
 
     /** True if an answer is for this version. */
     boolean isOf(GetObjectResponse answer, @Nullable ContentRange range) {
-        return !version.isOtherThan(versionOf(answer)) && (range == null || range.size() == size);
+        return !validators.isOtherThan(versionOf(answer)) && (range == null || range.size() == size);
     }
 
     /** Returns the version of an answer. The condition of a request can only be a tag, so dates are ignored. */
@@ -126,13 +121,8 @@ final class S3Object implements RemoteObject {
     }
 
     @Override
-    public long size() {
-        return size;
-    }
-
-    @Override
     public String version() {
-        return version.name();
+        return validators.name();
     }
 
     @Override
@@ -148,7 +138,7 @@ final class S3Object implements RemoteObject {
             return;
         }
         GetObjectRequest.Builder request = address.get(position, bytes);
-        version.condition().ifPresent(request::ifMatch);
+        validators.condition().ifPresent(request::ifMatch);
         RangeBody body = new RangeBody(this, dst, position);
         try {
             calls.run("reading", () -> address.client().getObject(request.build(), body));

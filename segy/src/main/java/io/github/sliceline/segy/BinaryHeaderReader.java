@@ -1,5 +1,7 @@
 package io.github.sliceline.segy;
 
+import static java.util.Map.entry;
+
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.storage.ByteSource;
@@ -7,9 +9,8 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
-import java.util.Arrays;
+import java.util.Map;
 import java.util.Optional;
-import org.jspecify.annotations.Nullable;
 
 /** Reader of a file's first 3,600 bytes. It decides if the file is SEG-Y, and in which byte order. */
 final class BinaryHeaderReader {
@@ -25,6 +26,17 @@ final class BinaryHeaderReader {
     private static final int PAIRWISE_CONSTANT = 33620995;
 
     private static final int EBCDIC_C = 0xC3;
+
+    /** First bytes of other kinds of files, often given by mistake for SEG-Y, with the kind and what the user can do. */
+    private static final Map<String, String> FOREIGN = Map.ofEntries(
+            entry("\u0089HDF\r\n\u001a\n", "an HDF5 file, not SEG-Y; give it to a command that reads volumes"),
+            entry("\u0089PNG\r\n\u001a\n", "a PNG image, not SEG-Y; check the path"),
+            entry("%PDF-", "a PDF document, not SEG-Y; check the path"),
+            entry("PK\u0003\u0004", "a ZIP archive, not SEG-Y; unpack it first"),
+            entry("\u001f\u008b", "a gzip file, not SEG-Y; unpack it first"),
+            entry("BZh", "a bzip2 file, not SEG-Y; unpack it first"),
+            entry("\u00fd7zXZ\u0000", "an xz file, not SEG-Y; unpack it first"),
+            entry("(\u00b5/\u00fd", "a Zstandard file, not SEG-Y; unpack it first"));
 
     private BinaryHeaderReader() {}
 
@@ -114,10 +126,22 @@ final class BinaryHeaderReader {
         return first == 'C' || first == EBCDIC_C;
     }
 
+    /**
+     * Throws if a file is of another kind.
+     *
+     * @param start the first 3,600 bytes, or fewer if the file is shorter. A SEG-Y file may have a text header in
+     *     ASCII, but its binary header is never text.
+     */
     private static void refuseForeign(ByteSource source, byte[] start) throws UnsupportedFileException {
-        Optional<ForeignFile> foreign = ForeignFile.of(start);
-        if (foreign.isPresent()) {
-            throw new UnsupportedFileException(source, "this is " + foreign.get().problem);
+        // In this charset every byte is the character of the same value.
+        String text = new String(start, StandardCharsets.ISO_8859_1);
+        for (Map.Entry<String, String> kind : FOREIGN.entrySet()) {
+            if (text.startsWith(kind.getKey())) {
+                throw new UnsupportedFileException(source, "this is " + kind.getValue());
+            }
+        }
+        if (isText(text)) {
+            throw new UnsupportedFileException(source, "this is a text file, not SEG-Y; check the path");
         }
     }
 
@@ -139,51 +163,13 @@ final class BinaryHeaderReader {
         return buffer.array();
     }
 
-    /** Other kinds of files, often given by mistake for SEG-Y, recognised by their first bytes. */
-    private enum ForeignFile {
-        HDF5("\u0089HDF\r\n\u001a\n", "an HDF5 file, not SEG-Y; give it to a command that reads volumes"),
-        PNG("\u0089PNG\r\n\u001a\n", "a PNG image, not SEG-Y; check the path"),
-        PDF("%PDF-", "a PDF document, not SEG-Y; check the path"),
-        ZIP("PK\u0003\u0004", "a ZIP archive, not SEG-Y; unpack it first"),
-        GZIP("\u001f\u008b", "a gzip file, not SEG-Y; unpack it first"),
-        BZIP2("BZh", "a bzip2 file, not SEG-Y; unpack it first"),
-        XZ("\u00fd7zXZ\u0000", "an xz file, not SEG-Y; unpack it first"),
-        ZSTD("(\u00b5/\u00fd", "a Zstandard file, not SEG-Y; unpack it first"),
-        TEXT(null, "a text file, not SEG-Y; check the path");
-
-        private final @Nullable String magic;
-        /** Ends a sentence that begins with "this is": the kind of the file, and what the user can do. */
-        private final String problem;
-
-        ForeignFile(@Nullable String magic, String problem) {
-            this.magic = magic;
-            this.problem = problem;
-        }
-
-        /**
-         * Returns the kind of a file that starts with these bytes, or empty.
-         *
-         * @param start the first 3,600 bytes, or fewer if the file is shorter. A SEG-Y file may have a text header in
-         *     ASCII, but its binary header is never text.
-         */
-        static Optional<ForeignFile> of(byte[] start) {
-            // In this charset every byte is the character of the same value.
-            String text = new String(start, StandardCharsets.ISO_8859_1);
-            return Arrays.stream(values()).filter(f -> f.matches(text)).findFirst();
-        }
-
-        private boolean matches(String start) {
-            return magic == null ? isText(start) : start.startsWith(magic);
-        }
-
-        /**
-         * True if all bytes are printable text. A SEG-Y file that was cut inside an ASCII text header rarely has line
-         * ends, so a short text must have one.
-         */
-        private static boolean isText(String start) {
-            boolean whole = start.length() >= FILE_HEADER_BYTES;
-            return (whole || start.contains("\n"))
-                    && start.chars().allMatch(c -> (c >= ' ' && c <= '~') || c == '\n' || c == '\r' || c == '\t');
-        }
+    /**
+     * True if all bytes are printable text. A SEG-Y file that was cut inside an ASCII text header rarely has line
+     * ends, so a short text must have one.
+     */
+    private static boolean isText(String start) {
+        boolean whole = start.length() >= FILE_HEADER_BYTES;
+        return (whole || start.contains("\n"))
+                && start.chars().allMatch(c -> (c >= ' ' && c <= '~') || c == '\n' || c == '\r' || c == '\t');
     }
 }

@@ -85,58 +85,11 @@ public record HeaderColumn(String name, int bytePosition, FieldType type) {
     private static Map<String, TraceField> names() {
         Map<String, TraceField> names = new HashMap<>();
         for (TraceField field : TraceField.values()) {
-            names.put(plain(field.name()), field);
+            for (String name : (field.name() + " " + field.otherNames).strip().split(" ", -1)) {
+                names.put(plain(name), field);
+            }
         }
-        others(names, "tracl TRACE_SEQUENCE_LINE", TraceField.TRACE_SEQUENCE_IN_LINE);
-        others(names, "tracr TRACE_SEQUENCE_FILE", TraceField.TRACE_SEQUENCE_IN_FILE);
-        others(names, "fldr ffid", TraceField.FIELD_RECORD);
-        others(names, "tracf TraceNumber", TraceField.TRACE_IN_FIELD_RECORD);
-        others(names, "ep", TraceField.ENERGY_SOURCE_POINT);
-        others(names, "cdp cmp", TraceField.ENSEMBLE);
-        others(names, "cdpt CDP_TRACE", TraceField.TRACE_IN_ENSEMBLE);
-        others(names, "trid TraceIdentificationCode", TraceField.TRACE_IDENTIFICATION);
-        others(names, "nvs NSummedTraces", TraceField.SUMMED_TRACES);
-        others(names, "nhs NStackedTraces fold", TraceField.STACKED_TRACES);
-        others(names, "duse", TraceField.DATA_USE);
-        others(names, "gelev ReceiverGroupElevation", TraceField.RECEIVER_ELEVATION);
-        others(names, "selev SourceSurfaceElevation", TraceField.SOURCE_ELEVATION);
-        others(names, "sdepth", TraceField.SOURCE_DEPTH);
-        others(names, "gdel ReceiverDatumElevation", TraceField.RECEIVER_DATUM_ELEVATION);
-        others(names, "sdel", TraceField.SOURCE_DATUM_ELEVATION);
-        others(names, "swdep", TraceField.SOURCE_WATER_DEPTH);
-        others(names, "gwdep GroupWaterDepth", TraceField.RECEIVER_WATER_DEPTH);
-        others(names, "scalel", TraceField.ELEVATION_SCALAR);
-        others(names, "scalco SourceGroupScalar", TraceField.COORDINATE_SCALAR);
-        others(names, "sx", TraceField.SOURCE_X);
-        others(names, "sy", TraceField.SOURCE_Y);
-        others(names, "gx GroupX", TraceField.RECEIVER_X);
-        others(names, "gy GroupY", TraceField.RECEIVER_Y);
-        others(names, "counit", TraceField.COORDINATE_UNITS);
-        others(names, "sstat SourceStaticCorrection", TraceField.SOURCE_STATIC);
-        others(names, "gstat GroupStaticCorrection", TraceField.RECEIVER_STATIC);
-        others(names, "tstat TotalStaticApplied", TraceField.TOTAL_STATIC);
-        others(names, "laga", TraceField.LAG_TIME_A);
-        others(names, "lagb", TraceField.LAG_TIME_B);
-        others(names, "delrt", TraceField.DELAY_RECORDING_TIME);
-        others(names, "muts MuteTimeStart", TraceField.MUTE_START);
-        others(names, "mute MuteTimeEND", TraceField.MUTE_END);
-        others(names, "ns TRACE_SAMPLE_COUNT", TraceField.SAMPLE_COUNT);
-        others(names, "dt TRACE_SAMPLE_INTERVAL", TraceField.SAMPLE_INTERVAL);
-        others(names, "YearDataRecorded", TraceField.YEAR);
-        others(names, "day", TraceField.DAY_OF_YEAR);
-        others(names, "HourOfDay", TraceField.HOUR);
-        others(names, "MinuteOfHour", TraceField.MINUTE);
-        others(names, "sec SecondOfMinute", TraceField.SECOND);
-        others(names, "iline il INLINE_3D", TraceField.INLINE);
-        others(names, "xline xl CROSSLINE_3D", TraceField.CROSSLINE);
-        others(names, "sp", TraceField.SHOT_POINT);
         return Map.copyOf(names);
-    }
-
-    private static void others(Map<String, TraceField> names, String spaced, TraceField field) {
-        for (String name : spaced.split(" ", -1)) {
-            names.put(plain(name), field);
-        }
     }
 
     /**

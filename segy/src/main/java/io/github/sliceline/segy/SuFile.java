@@ -14,15 +14,12 @@ import java.util.Optional;
  * the machine that wrote it. It is read as a SEG-Y file, with a text header and a binary header made here. The fields
  * up to byte 180 are those of SEG-Y. After them SU has its own (segy.h of Seismic Unix).
  */
-final class SuFile implements ByteSource {
+record SuFile(ByteSource traces, ByteBuffer made) implements ByteSource {
     /** Bytes of the headers made here. */
     static final int MADE = BinaryHeaderReader.FILE_HEADER_BYTES;
 
     /** First byte of the fields that only SU has. */
     private static final int FIRST_OF_ITS_OWN = 181;
-
-    private final ByteSource traces;
-    private final ByteBuffer made;
 
     /**
      * Layout that the headers of the first two traces and the size of a file suggest.
@@ -32,11 +29,6 @@ final class SuFile implements ByteSource {
      * @param isWhole true if the file ends with a whole trace
      */
     private record SuLayout(ByteOrder order, int samples, int intervalMicros, long numbers, boolean isWhole) {}
-
-    private SuFile(ByteSource traces, ByteBuffer made) {
-        this.traces = traces;
-        this.made = made;
-    }
 
     /** Returns the file with headers if it is SU, else empty. Does not close the source. */
     static Optional<ByteSource> of(ByteSource source) throws IOException {

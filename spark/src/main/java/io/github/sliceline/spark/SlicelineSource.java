@@ -2,7 +2,6 @@ package io.github.sliceline.spark;
 
 import io.github.sliceline.spark.read.UnreadTable;
 import io.github.sliceline.spark.read.VolumeTable;
-import io.github.sliceline.spark.write.VolumeSave;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.Map;

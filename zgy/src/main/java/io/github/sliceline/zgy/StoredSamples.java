@@ -14,32 +14,24 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** Conversion of samples to stored ones: floats, or the nearest integers as floats. Thread-safe. */
-final class StoredSamples {
+/**
+ * Conversion of samples to stored ones: floats, or the nearest integers as floats. Thread-safe.
+ *
+ * @param from smallest sample, or the sample of the smallest integer
+ * @param to largest sample, or the sample of the largest integer
+ * @param scaling scaling from stored integers to samples
+ * @param live a flag for each bin, row-major; empty if all bins have a trace
+ * @param crosslines number of crosslines
+ * @param loss counts the differences between samples and stored ones
+ */
+@SuppressWarnings("ArrayRecordComponent") // the record is never compared
+record StoredSamples(
+        ZgyType type, float from, float to, Scaling scaling, boolean[] live, int crosslines, SampleLoss loss) {
     /** Largest rounding error, in steps of integers. A sample with a larger error is beyond their range. */
     private static final double MOST_ROUNDING = 0.5 + 1e-9;
 
-    private final ZgyType type;
-    private final float from;
-    private final float to;
-    private final Scaling scaling;
-    private final boolean[] live;
-    private final int crosslines;
-    private final SampleLoss loss;
-
-    /**
-     * @param from smallest sample, or the sample of the smallest integer
-     * @param to largest sample, or the sample of the largest integer
-     * @param live a flag for each bin; empty if all bins have a trace
-     */
     private StoredSamples(ZgyType type, float from, float to, boolean[] live, int crosslines, SampleLoss loss) {
-        this.type = type;
-        this.from = from;
-        this.to = to;
-        this.scaling = type.scaling(from, to);
-        this.live = live;
-        this.crosslines = crosslines;
-        this.loss = loss;
+        this(type, from, to, type.scaling(from, to), live, crosslines, loss);
     }
 
     /**
@@ -77,22 +69,6 @@ final class StoredSamples {
         float from = scaling.apply(type.least());
         float to = scaling.apply(type.most());
         return from < to && Float.isFinite(to - from) ? Optional.of(new ZgyOptions.Range(from, to)) : Optional.empty();
-    }
-
-    ZgyType type() {
-        return type;
-    }
-
-    float from() {
-        return from;
-    }
-
-    float to() {
-        return to;
-    }
-
-    Scaling scaling() {
-        return scaling;
     }
 
     Tally tally() {

@@ -245,25 +245,13 @@ record BinSample(
      * the fit takes the transform through three traces with the least median distance to all (P. Rousseeuw, Least
      * median of squares regression, 1984). Least squares over the traces on that grid follow.
      */
-    private static final class RobustFit {
+    private record RobustFit(List<Tie> ties, double inlineStep, double crosslineStep, double quantum) {
         private static final int TRIALS = 200;
         private static final int ROUNDS = 10;
 
-        private final List<Tie> ties;
-        private final double inlineStep;
-        private final double crosslineStep;
-        private final double quantum;
-
-        private RobustFit(List<Tie> ties, double quantum) {
-            this.ties = ties;
-            this.inlineStep = step(ties, Tie::inline);
-            this.crosslineStep = step(ties, Tie::crossline);
-            this.quantum = quantum;
-        }
-
         /** Returns the grid, or null if less than half of the traces lie on one. */
         static @Nullable Grid of(List<Tie> ties, double quantum) {
-            RobustFit fit = new RobustFit(ties, quantum);
+            RobustFit fit = new RobustFit(ties, step(ties, Tie::inline), step(ties, Tie::crossline), quantum);
             Grid grid = fit.leastSquares(ties);
             if (grid == null || fit.held(grid).size() == ties.size()) {
                 return grid;
@@ -330,13 +318,9 @@ record BinSample(
         static double step(List<Tie> ties, ToDoubleFunction<Tie> number) {
             long step = 0;
             for (Tie tie : ties) {
-                step = gcd(Math.abs((long) (number.applyAsDouble(tie) - number.applyAsDouble(ties.get(0)))), step);
+                step = NumberRange.gcd(Math.abs((long) (number.applyAsDouble(tie) - number.applyAsDouble(ties.get(0)))), step);
             }
             return Math.max(1, step);
-        }
-
-        private static long gcd(long a, long b) {
-            return b == 0 ? a : gcd(b, a % b);
         }
     }
 }

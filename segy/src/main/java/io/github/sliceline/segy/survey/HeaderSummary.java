@@ -216,12 +216,8 @@ public final class HeaderSummary implements TraceHeaderSink {
         private void step(long step) {
             steps.add(step);
             if (commonStep != 1 && step != 0 && (commonStep == 0 || step % commonStep != 0)) {
-                commonStep = divisor(commonStep, Math.abs(step));
+                commonStep = NumberRange.gcd(commonStep, Math.abs(step));
             }
-        }
-
-        private static long divisor(long a, long b) {
-            return b == 0 ? a : divisor(b, a % b);
         }
 
         synchronized void join(@Nullable ByteBuffer before, ByteBuffer after) {

@@ -3,16 +3,17 @@ package io.github.sliceline.segy.survey;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.survey.SegyScanner.HeaderBlocks;
+import java.io.ByteArrayInputStream;
+import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
 import java.util.concurrent.atomic.AtomicReferenceArray;
-import java.util.zip.DataFormatException;
 import java.util.zip.Deflater;
-import java.util.zip.Inflater;
+import java.util.zip.DeflaterOutputStream;
+import java.util.zip.InflaterInputStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -43,7 +44,7 @@ public final class KeptHeaders implements TraceHeaderSink {
     }
 
     @Override
-    public void accept(long firstTrace, int count, ByteBuffer packedHeaders) {
+    public void accept(long firstTrace, int count, ByteBuffer packedHeaders) throws IOException {
         if (bytes.get() > mostBytes) {
             return;
         }
@@ -105,6 +106,7 @@ public final class KeptHeaders implements TraceHeaderSink {
      */
     private static final class DeflatedHeaders {
         private static final int BYTES = TraceHeader.BYTES;
+        private static final int BUFFER = 1 << 14;
 
         /** Bytes of a set with one bit per byte of the header: set if the byte varies. */
         private static final int FLAGS = BYTES / Byte.SIZE;
@@ -112,7 +114,7 @@ public final class KeptHeaders implements TraceHeaderSink {
         private DeflatedHeaders() {}
 
         /** Packs headers from the buffer's position on. */
-        static byte[] deflate(ByteBuffer headers, int count) {
+        static byte[] deflate(ByteBuffer headers, int count) throws IOException {
             byte[] rows = new byte[count * BYTES];
             headers.get(headers.position(), rows);
             BitSet varying = varying(rows);
@@ -141,28 +143,20 @@ public final class KeptHeaders implements TraceHeaderSink {
             return varying;
         }
 
-        private static byte[] deflate(byte[] plain) {
+        private static byte[] deflate(byte[] plain) throws IOException {
             Deflater deflater = new Deflater(Deflater.BEST_SPEED);
-            try {
-                deflater.setInput(plain);
-                deflater.finish();
-                byte[] packed = new byte[1024 + plain.length / 8];
-                int length = 0;
-                while (!deflater.finished()) {
-                    if (length == packed.length) {
-                        packed = Arrays.copyOf(packed, 2 * length);
-                    }
-                    length += deflater.deflate(packed, length, packed.length - length);
-                }
-                return Arrays.copyOf(packed, length);
+            ByteArrayOutputStream packed = new ByteArrayOutputStream(1024 + plain.length / 8);
+            try (DeflaterOutputStream out = new DeflaterOutputStream(packed, deflater, BUFFER)) {
+                out.write(plain);
             } finally {
                 deflater.end();
             }
+            return packed.toByteArray();
         }
 
         /** Unpacks headers into an array, from index 0 on. */
-        static void inflate(byte[] packed, byte[] rows, int count) {
-            byte[] plain = inflate(packed, BYTES + FLAGS + BYTES * (count - 1));
+        static void inflate(byte[] packed, byte[] rows, int count) throws IOException {
+            byte[] plain = new InflaterInputStream(new ByteArrayInputStream(packed)).readAllBytes();
             BitSet varying = BitSet.valueOf(Arrays.copyOfRange(plain, BYTES, BYTES + FLAGS));
             for (int row = 0; row < count * BYTES; row += BYTES) {
                 System.arraycopy(plain, 0, rows, row, BYTES);
@@ -172,23 +166,6 @@ public final class KeptHeaders implements TraceHeaderSink {
                 for (int row = column + BYTES; row < count * BYTES; row += BYTES) {
                     rows[row] = (byte) (rows[row - BYTES] + plain[at++]);
                 }
-            }
-        }
-
-        private static byte[] inflate(byte[] packed, int most) {
-            Inflater inflater = new Inflater();
-            try {
-                inflater.setInput(packed);
-                byte[] plain = new byte[most + 1]; // one byte more, so that inflating reaches the end
-                int length = 0;
-                while (!inflater.finished()) {
-                    length += inflater.inflate(plain, length, plain.length - length);
-                }
-                return plain;
-            } catch (DataFormatException e) {
-                throw new IllegalStateException("headers that were packed here do not unpack", e);
-            } finally {
-                inflater.end();
             }
         }
     }

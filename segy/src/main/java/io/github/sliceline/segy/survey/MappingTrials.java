@@ -27,10 +27,25 @@ import org.jspecify.annotations.Nullable;
  * Trials of other byte positions than those asked for, so that a proposal is known to work. The line numbers of each
  * trial are collected in the same pass over the headers. Most files need no trial. Positions are tried if the text
  * header names others, or if a few headers, read before the pass, do not number lines. Adding is thread-safe.
+ *
+ * @param asked positions asked for
+ * @param elsewhere positions in the text header that differ from these
+ * @param different quantities whose numbers differ between the two positions
+ * @param lineOrNull trial of a 2-D line numbered by CDP; null if the file has line numbers
+ * @param trials trials of other positions
+ * @param searched true if the search for other fields that number lines was done
  */
-final class MappingTrials implements Closeable {
+record MappingTrials(
+        HeaderMapping asked,
+        Map<Quantity, Position> elsewhere,
+        Set<Quantity> different,
+        @Nullable Trial lineOrNull,
+        List<Trial> trials,
+        boolean searched)
+        implements Closeable {
     /** Trials that propose nothing. */
-    static final MappingTrials NONE = new MappingTrials(HeaderMapping.STANDARD, Map.of(), null, List.of(), false);
+    static final MappingTrials NONE =
+            new MappingTrials(HeaderMapping.STANDARD, Map.of(), Set.of(), null, List.of(), false);
 
     private static final Finding FOUND_NONE =
             new Finding("no other fields number lines; if you know better, ", Advice.Step.MAP_LINES);
@@ -43,28 +58,6 @@ final class MappingTrials implements Closeable {
 
     /** Divisor of the scan's memory for each trial. A trial that needs more is given up. */
     private static final int MEMORY_SHARE = 16;
-
-    private final HeaderMapping asked;
-    private final Map<Quantity, Position> elsewhere;
-    private final Set<Quantity> different = ConcurrentHashMap.newKeySet();
-    private final @Nullable Trial line;
-    private final List<Trial> trials;
-
-    /** True if the search for other fields that number lines was done. */
-    private final boolean searched;
-
-    private MappingTrials(
-            HeaderMapping asked,
-            Map<Quantity, Position> elsewhere,
-            @Nullable Trial line,
-            List<Trial> trials,
-            boolean searched) {
-        this.asked = asked;
-        this.elsewhere = elsewhere;
-        this.line = line;
-        this.trials = trials;
-        this.searched = searched;
-    }
 
     /** Chooses the positions to try. */
     static MappingTrials of(SegyFile file, ScanOptions options) throws IOException {
@@ -94,7 +87,7 @@ final class MappingTrials implements Closeable {
         Trial line = byCdp
                 ? new Trial(PositionSearch.NONE, file, options.withMapping(used), HeaderOddities.Usual.of(file, used))
                 : null;
-        return new MappingTrials(asked, elsewhere, line, trials, isDoubtful);
+        return new MappingTrials(asked, elsewhere, ConcurrentHashMap.newKeySet(), line, trials, isDoubtful);
     }
 
     private static Advice.LineBytes lines(Map<Quantity, Position> named, HeaderMapping mapping) {
@@ -112,8 +105,8 @@ final class MappingTrials implements Closeable {
 
     /** Adds a block of packed headers. */
     void add(int block, long firstTrace, int count, ByteBuffer headers) throws IOException {
-        if (line != null) {
-            line.add(block, firstTrace, count, headers);
+        if (lineOrNull != null) {
+            lineOrNull.add(block, firstTrace, count, headers);
         }
         for (Trial trial : trials) {
             trial.add(block, firstTrace, count, headers);
@@ -130,7 +123,7 @@ final class MappingTrials implements Closeable {
 
     /** Returns the survey as a 2-D line numbered by CDP. Empty if all traces have the same CDP number. */
     Optional<SurveyBuilder> line(OnFailure.Work<AmplitudeSample> amplitudes) {
-        return Optional.ofNullable(line)
+        return Optional.ofNullable(lineOrNull)
                 .filter(byCdp -> !byCdp.geometry.crosslines().isSingle())
                 .map(byCdp -> byCdp.builder(this, true, amplitudes));
     }
@@ -172,15 +165,15 @@ final class MappingTrials implements Closeable {
         Trial there = trials.get(0);
         boolean single = there.geometry.inlines().isSingle()
                 && there.geometry.crosslines().isSingle();
-        return there.opens() || (single && line != null)
+        return there.opens() || (single && lineOrNull != null)
                 ? ". If it is right, try " + there.finding.lines()
                 : "; with the lines there, the traces make no survey";
     }
 
     @Override
     public void close() throws IOException {
-        if (line != null) {
-            line.geometry.close();
+        if (lineOrNull != null) {
+            lineOrNull.geometry.close();
         }
         for (Trial trial : trials) {
             trial.geometry.close();

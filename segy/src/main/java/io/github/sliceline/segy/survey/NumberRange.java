@@ -51,7 +51,8 @@ public final class NumberRange {
         }
     }
 
-    private static long gcd(long a, long b) {
+    /** Returns the greatest common divisor of two numbers, of which one may be 0. */
+    static long gcd(long a, long b) {
         while (b != 0) {
             long rest = a % b;
             a = b;

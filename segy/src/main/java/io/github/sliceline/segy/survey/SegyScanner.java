@@ -210,7 +210,7 @@ public final class SegyScanner {
         };
         return OnFailure.close(geometry, () -> {
             int readers = file.answersLate() ? Math.max(LATE_THREADS, options.threads()) : options.threads();
-            new HeaderPass(file, headers, both, job).run(readers);
+            pass(file, headers, both, readers, job);
             return geometry;
         });
     }
@@ -223,36 +223,18 @@ public final class SegyScanner {
      * @throws CancellationException if the job is cancelled
      */
     public static void readHeaders(SegyFile file, int threads, TraceHeaderSink sink, Job job) throws IOException {
-        new HeaderPass(file, () -> new HeaderBlockReader(file, BLOCK_TRACES), sink, job)
-                .run(file.answersLate() && threads > 1 ? Math.max(LATE_THREADS, threads) : threads);
+        int readers = file.answersLate() && threads > 1 ? Math.max(LATE_THREADS, threads) : threads;
+        pass(file, () -> new HeaderBlockReader(file, BLOCK_TRACES), sink, readers, job);
     }
 
-    /** A pass over all trace headers. Blocks are started in file order. */
-    private static final class HeaderPass {
-        private final SegyFile file;
-        private final Supplier<HeaderBlocks> headers;
-        private final TraceHeaderSink sink;
-        private final Job job;
-        private final Deque<HeaderBlocks> idle = new ConcurrentLinkedDeque<>();
-        private final AtomicLong doneTraces = new AtomicLong();
-
-        HeaderPass(SegyFile file, Supplier<HeaderBlocks> headers, TraceHeaderSink sink, Job job) {
-            this.file = file;
-            this.headers = headers;
-            this.sink = sink;
-            this.job = job;
-        }
-
-        void run(int readers) throws IOException {
-            int blocks = blocksOf(file);
-            try (WorkerThreads threads = new WorkerThreads("sliceline-scan", Math.min(readers, blocks))) {
-                WorkerThreads.Work work = new WorkerThreads.Work(blocks, this::read);
-                IoFuture.join(threads.start(() -> work, WorkerThreads.NOTHING, ReadPriority.NOW, job.token()));
-            }
-            job.throwIfCancelled();
-        }
-
-        private void read(int block) throws IOException {
+    /** Passes over all trace headers. Blocks are started in file order. */
+    private static void pass(
+            SegyFile file, Supplier<HeaderBlocks> headers, TraceHeaderSink sink, int readers, Job job)
+            throws IOException {
+        int blocks = blocksOf(file);
+        Deque<HeaderBlocks> idle = new ConcurrentLinkedDeque<>();
+        AtomicLong doneTraces = new AtomicLong();
+        WorkerThreads.Work work = new WorkerThreads.Work(blocks, block -> {
             HeaderBlocks free = idle.pollFirst();
             HeaderBlocks reader = free != null ? free : headers.get();
             long first = (long) block * BLOCK_TRACES;
@@ -261,7 +243,11 @@ public final class SegyScanner {
             idle.addFirst(reader);
             long done = doneTraces.addAndGet(count);
             job.report("Scanning", done * file.traceBytes(), file.traceCount() * file.traceBytes());
+        });
+        try (WorkerThreads threads = new WorkerThreads("sliceline-scan", Math.min(readers, blocks))) {
+            IoFuture.join(threads.start(() -> work, WorkerThreads.NOTHING, ReadPriority.NOW, job.token()));
         }
+        job.throwIfCancelled();
     }
 
     /** Reader of packed trace headers in blocks. It reuses its buffer, so each thread needs its own. */

@@ -63,8 +63,8 @@ record ScanCache(Optional<Path> folder, long leastBytes, long mostBytes) {
      * @throws io.github.sliceline.FileChangedException if the file was written to during the scan
      */
     ScannedVolume scanned(FileVersion version, SegyFile file, ScanOptions options, Job job) throws IOException {
-        Optional<Place> place = place(version, file, options);
-        Optional<ScannedVolume> known = place.flatMap(this::load);
+        Optional<ScanFile> kept = kept(version, file, options);
+        Optional<ScannedVolume> known = kept.flatMap(this::load);
         if (known.isPresent()) {
             return known.get();
         }
@@ -75,17 +75,10 @@ record ScanCache(Optional<Path> folder, long leastBytes, long mostBytes) {
             }
             return ScannedVolume.of(survey, MOST_RUNS);
         });
-        if (place.isPresent() && found.places() instanceof TracePlaces) {
-            store(place.get(), found);
+        if (kept.isPresent() && found.places() instanceof TracePlaces) {
+            store(kept.get(), found);
         }
         return found;
-    }
-
-    /** Place of a scan in the cache. */
-    private record Place(ScanFile file, Path folder) {
-        Path path() {
-            return folder.resolve(file.name() + ENDING);
-        }
     }
 
     /**
@@ -105,12 +98,12 @@ record ScanCache(Optional<Path> folder, long leastBytes, long mostBytes) {
         return Sha256.end(digest);
     }
 
-    /** Returns the place of a scan, or empty if the scan is not kept. */
-    private Optional<Place> place(FileVersion version, SegyFile file, ScanOptions options) throws IOException {
+    /** Returns the cached form of a scan, or empty if the scan is not kept. */
+    private Optional<ScanFile> kept(FileVersion version, SegyFile file, ScanOptions options) throws IOException {
         if (folder.isEmpty() || version.bytes() < leastBytes || !version.isNamed()) {
             return Optional.empty();
         }
-        ScanFile scan = ScanFile.of(
+        return Optional.of(ScanFile.of(
                 List.of(
                         version,
                         someHeaders(version, file),
@@ -118,17 +111,20 @@ record ScanCache(Optional<Path> folder, long leastBytes, long mostBytes) {
                         options.duplicates(),
                         options.vertical()),
                 file.traceCount(),
-                file.samplesPerTrace());
-        return Optional.of(new Place(scan, folder.get()));
+                file.samplesPerTrace()));
     }
 
-    private Optional<ScannedVolume> load(Place place) {
-        Path path = place.path();
+    private Path path(ScanFile kept) {
+        return folder.orElseThrow().resolve(kept.name() + ENDING);
+    }
+
+    private Optional<ScannedVolume> load(ScanFile kept) {
+        Path path = path(kept);
         try {
             if (!Files.isRegularFile(path) || Files.size(path) > mostBytes) {
                 return Optional.empty();
             }
-            ScannedVolume found = place.file.read(Files.readAllBytes(path));
+            ScannedVolume found = kept.read(Files.readAllBytes(path));
             Files.setLastModifiedTime(path, FileTime.from(Instant.now()));
             return Optional.of(found);
         } catch (IOException | RuntimeException e) {
@@ -137,12 +133,12 @@ record ScanCache(Optional<Path> folder, long leastBytes, long mostBytes) {
         }
     }
 
-    private void store(Place place, ScannedVolume found) {
-        Path path = place.path();
+    private void store(ScanFile kept, ScannedVolume found) {
+        Path path = path(kept);
         try {
             PrivateFile.write(
-                    place.folder, place.file.name() + ENDING, ENDING, ByteBuffer.wrap(place.file.bytes(found)));
-            makeRoom(place.folder);
+                    folder.orElseThrow(), kept.name() + ENDING, ENDING, ByteBuffer.wrap(kept.bytes(found)));
+            makeRoom(folder.orElseThrow());
         } catch (IOException | RuntimeException e) {
             LOG.debug("{} cannot be kept: {}", path, e.toString());
         }

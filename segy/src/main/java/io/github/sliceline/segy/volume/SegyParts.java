@@ -18,6 +18,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
+import java.util.concurrent.atomic.AtomicReference;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -51,39 +52,26 @@ public final class SegyParts {
      * @see SegyVolumes#open(Path, ScanOptions, ReadOptions, Job)
      */
     public static VolumeWithParts open(Path file, ScanOptions scan, ReadOptions options, Job job) throws IOException {
-        RememberingFormat format = new RememberingFormat(new SegyFormat(scan, job));
-        SeismicVolume volume = SeismicVolume.open(file, options, OpenHooks.as(format));
-        return OnFailure.close(volume, () -> new VolumeWithParts(volume, format.parts()));
+        SegyFormat format = new SegyFormat(scan, job);
+        AtomicReference<@Nullable SegyTraces> opened = new AtomicReference<>();
+        VolumeFormat remembering = (version, source) -> {
+            Optional<StoredVolume> found = format.open(version, source);
+            opened.set((SegyTraces) found.orElse(null));
+            return found;
+        };
+        SeismicVolume volume = SeismicVolume.open(file, options, OpenHooks.as(remembering));
+        return OnFailure.close(volume, () -> {
+            SegyTraces traces = opened.get();
+            return new VolumeWithParts(volume, traces == null ? Optional.empty() : Optional.of(of(traces)));
+        });
     }
 
-    /** Format that remembers the traces that it opened. */
-    private static final class RememberingFormat implements VolumeFormat {
-        private final SegyFormat format;
-        private @Nullable SegyTraces opened;
-
-        RememberingFormat(SegyFormat format) {
-            this.format = format;
-        }
-
-        @Override
-        public Optional<StoredVolume> open(FileVersion version, ByteSource source) throws IOException {
-            Optional<StoredVolume> found = format.open(version, source);
-            opened = (SegyTraces) found.orElse(null);
-            return found;
-        }
-
-        Optional<SegyParts> parts() throws IOException {
-            SegyTraces traces = opened;
-            if (traces == null) {
-                return Optional.empty();
-            }
-            SegyFile file = traces.file();
-            ScannedVolume scanned = traces.scanned();
-            Region all = Region.all(scanned.traces());
-            return Optional.of(new SegyParts(
-                    scanned.places() instanceof TracePlaces ? scanned : within(scanned, all),
-                    ScanFile.of(ANY_FILE, file.traceCount(), file.samplesPerTrace())));
-        }
+    private static SegyParts of(SegyTraces traces) throws IOException {
+        SegyFile file = traces.file();
+        ScannedVolume scanned = traces.scanned();
+        return new SegyParts(
+                scanned.places() instanceof TracePlaces ? scanned : within(scanned, Region.all(scanned.traces())),
+                ScanFile.of(ANY_FILE, file.traceCount(), file.samplesPerTrace()));
     }
 
     /**
@@ -136,23 +124,12 @@ public final class SegyParts {
      * @throws IOException if the file cannot be read, or the part belongs to another file
      */
     public static SeismicVolume open(Path file, byte[] part, ReadOptions options) throws IOException {
-        return SeismicVolume.open(file, options, OpenHooks.as(new PartFormat(part)));
-    }
-
-    /** Format that opens any file as the one of the part. */
-    private static final class PartFormat implements VolumeFormat {
-        private final byte[] part;
-
-        PartFormat(byte[] part) {
-            this.part = part;
-        }
-
-        @Override
-        public Optional<StoredVolume> open(FileVersion version, ByteSource source) throws IOException {
-            SegyFile file = SegyFile.of(source);
-            ScanFile form = ScanFile.of(ANY_FILE, file.traceCount(), file.samplesPerTrace());
-            return Optional.of(new SegyTraces(file, form.read(part)));
-        }
+        VolumeFormat asThePart = (version, source) -> {
+            SegyFile segy = SegyFile.of(source);
+            ScanFile form = ScanFile.of(ANY_FILE, segy.traceCount(), segy.samplesPerTrace());
+            return Optional.of(new SegyTraces(segy, form.read(part)));
+        };
+        return SeismicVolume.open(file, options, OpenHooks.as(asThePart));
     }
 
     /**

@@ -3,6 +3,7 @@ package io.github.sliceline.segy.volume;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.segy.Coordinates;
 import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.segy.TraceField;
 import io.github.sliceline.selection.TraceAt;
@@ -45,7 +46,7 @@ public final class ShotPoints {
             long number = headers.column(0)[row];
             if (number != 0) {
                 traces.putIfAbsent(
-                        scaled(number, headers.column(1)[row]),
+                        Coordinates.scaled((double) number, headers.column(1)[row]),
                         new TraceAt(headers.inline(row), headers.crossline(row)));
             }
         }
@@ -55,13 +56,6 @@ public final class ShotPoints {
                     "its trace headers have no shot points in bytes 197 to 200; name traces by CDP");
         }
         return new ShotPoints(traces);
-    }
-
-    private static double scaled(long number, long scalar) {
-        if (scalar == 0) {
-            return number;
-        }
-        return scalar > 0 ? (double) number * scalar : (double) number / -scalar;
     }
 
     /** Smallest shot point. */

@@ -3,6 +3,7 @@ package io.github.sliceline.spark.filter;
 import java.util.Arrays;
 import java.util.List;
 import java.util.function.Predicate;
+import java.util.function.ToIntFunction;
 import org.apache.spark.sql.sources.AlwaysFalse;
 import org.apache.spark.sql.sources.AlwaysTrue;
 import org.apache.spark.sql.sources.And;
@@ -25,22 +26,32 @@ import org.jspecify.annotations.Nullable;
  * A filter of Spark in three-valued logic, as in SQL. It computes the possible outcomes for one row, or for many rows
  * of which only the {@link Bounds} are known. An unsupported filter may have any outcome.
  */
-public abstract class Condition {
+public final class Condition {
     private static final int FALSE = 1;
     private static final int TRUE = 2;
     private static final int NULL = 4;
     private static final int ANY = FALSE | TRUE | NULL;
 
-    private Condition() {}
+    private final ToIntFunction<Bounds> outcomes;
+    private final boolean exact;
+
+    private Condition(ToIntFunction<Bounds> outcomes, boolean exact) {
+        this.outcomes = outcomes;
+        this.exact = exact;
+    }
 
     /** Returns the possible outcomes for rows, as a set of the three bits. */
-    abstract int outcomes(Bounds rows);
+    int outcomes(Bounds rows) {
+        return outcomes.applyAsInt(rows);
+    }
 
     /** True if the outcome for a single row is always known, so that Spark need not check the row again. */
-    public abstract boolean isExact();
+    public boolean isExact() {
+        return exact;
+    }
 
     /** True if any of the rows may pass. For a single row and an exact condition, true if the row passes. */
-    public final boolean mayPass(Bounds rows) {
+    public boolean mayPass(Bounds rows) {
         return (outcomes(rows) & TRUE) != 0;
     }
 
@@ -165,109 +176,51 @@ public abstract class Condition {
             return unknown();
         }
         double wanted = number.doubleValue();
-        return new Condition() {
-            @Override
-            int outcomes(Bounds rows) {
-                int ifNull = rows.mayBeNull(column) ? NULL : 0;
-                double least = rows.least(column);
-                return Double.isNaN(least) ? ifNull : ifNull | how.of(least, rows.greatest(column), wanted);
-            }
-
-            @Override
-            public boolean isExact() {
-                return true;
-            }
-        };
+        return exact(rows -> {
+            int ifNull = rows.mayBeNull(column) ? NULL : 0;
+            double least = rows.least(column);
+            return Double.isNaN(least) ? ifNull : ifNull | how.of(least, rows.greatest(column), wanted);
+        });
     }
 
     private static Condition isNull(int column) {
-        return new Condition() {
-            @Override
-            int outcomes(Bounds rows) {
-                return (rows.mayBeNull(column) ? TRUE : 0) | (Double.isNaN(rows.least(column)) ? 0 : FALSE);
-            }
-
-            @Override
-            public boolean isExact() {
-                return true;
-            }
-        };
+        return exact(rows -> (rows.mayBeNull(column) ? TRUE : 0) | (Double.isNaN(rows.least(column)) ? 0 : FALSE));
     }
 
     private static Condition file(Predicate<String> test) {
-        return new Condition() {
-            @Override
-            int outcomes(Bounds rows) {
-                return test.test(rows.file()) ? TRUE : FALSE;
-            }
-
-            @Override
-            public boolean isExact() {
-                return true;
-            }
-        };
+        return exact(rows -> test.test(rows.file()) ? TRUE : FALSE);
     }
 
     private static Condition constant(int outcome) {
-        return new Condition() {
-            @Override
-            int outcomes(Bounds rows) {
-                return outcome;
-            }
+        return exact(rows -> outcome);
+    }
 
-            @Override
-            public boolean isExact() {
-                return true;
-            }
-        };
+    private static Condition exact(ToIntFunction<Bounds> outcomes) {
+        return new Condition(outcomes, true);
     }
 
     private static Condition unknown() {
-        return new Condition() {
-            @Override
-            int outcomes(Bounds rows) {
-                return ANY;
-            }
-
-            @Override
-            public boolean isExact() {
-                return false;
-            }
-        };
+        return new Condition(rows -> ANY, false);
     }
 
     private static Condition not(Condition condition) {
-        return new Condition() {
-            @Override
-            int outcomes(Bounds rows) {
-                int of = condition.outcomes(rows);
-                return (of & NULL) | ((of & TRUE) != 0 ? FALSE : 0) | ((of & FALSE) != 0 ? TRUE : 0);
-            }
-
-            @Override
-            public boolean isExact() {
-                return condition.isExact();
-            }
-        };
+        return new Condition(
+                rows -> {
+                    int of = condition.outcomes(rows);
+                    return (of & NULL) | ((of & TRUE) != 0 ? FALSE : 0) | ((of & FALSE) != 0 ? TRUE : 0);
+                },
+                condition.exact);
     }
 
     private static Condition and(Condition one, Condition other) {
-        return new Condition() {
-            @Override
-            int outcomes(Bounds rows) {
-                int a = one.outcomes(rows);
-                int b = other.outcomes(rows);
-                int falseIfAny = (a | b) & FALSE;
-                int trueIfBoth = a & b & TRUE;
-                boolean nullAndNotFalse =
-                        ((a & NULL) != 0 && (b & (NULL | TRUE)) != 0) || ((b & NULL) != 0 && (a & (NULL | TRUE)) != 0);
-                return falseIfAny | trueIfBoth | (nullAndNotFalse ? NULL : 0);
-            }
+        return new Condition(rows -> both(one.outcomes(rows), other.outcomes(rows)), one.exact && other.exact);
+    }
 
-            @Override
-            public boolean isExact() {
-                return one.isExact() && other.isExact();
-            }
-        };
+    private static int both(int a, int b) {
+        int falseIfAny = (a | b) & FALSE;
+        int trueIfBoth = a & b & TRUE;
+        boolean nullAndNotFalse =
+                ((a & NULL) != 0 && (b & (NULL | TRUE)) != 0) || ((b & NULL) != 0 && (a & (NULL | TRUE)) != 0);
+        return falseIfAny | trueIfBoth | (nullAndNotFalse ? NULL : 0);
     }
 }

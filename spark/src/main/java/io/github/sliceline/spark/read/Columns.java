@@ -4,6 +4,8 @@ import io.github.sliceline.spark.filter.FilterColumns;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.function.IntFunction;
+import java.util.function.IntUnaryOperator;
 import org.apache.spark.sql.types.DataType;
 import org.apache.spark.sql.types.DataTypes;
 import org.apache.spark.sql.types.Decimal;
@@ -94,43 +96,13 @@ final class Columns {
      */
     static ColumnVector pieces(float[] values, int[] starts, int length) {
         Floats elements = new Floats(values);
-        return new SampleColumn() {
-            @Override
-            Floats elements(int row) {
-                return elements;
-            }
-
-            @Override
-            int start(int row) {
-                return starts[row];
-            }
-
-            @Override
-            int length(int row) {
-                return length;
-            }
-        };
+        return new SampleColumn(row -> elements, row -> starts[row], row -> length);
     }
 
     /** Returns a column with a float array in each row. */
     static ColumnVector arrays(float[][] values) {
         Floats[] elements = Arrays.stream(values).map(Floats::new).toArray(Floats[]::new);
-        return new SampleColumn() {
-            @Override
-            Floats elements(int row) {
-                return elements[row];
-            }
-
-            @Override
-            int start(int row) {
-                return 0;
-            }
-
-            @Override
-            int length(int row) {
-                return values[row].length;
-            }
-        };
+        return new SampleColumn(row -> elements[row], row -> 0, row -> values[row].length);
     }
 
     /** Returns a column with an int array in each row. */
@@ -187,22 +159,35 @@ final class Columns {
     }
 
     /** Column with samples in each row: a piece of a Java array. */
-    abstract static class SampleColumn extends Column {
-        SampleColumn() {
+    static final class SampleColumn extends Column {
+        private final IntFunction<Floats> elements;
+        private final IntUnaryOperator start;
+        private final IntUnaryOperator length;
+
+        private SampleColumn(IntFunction<Floats> elements, IntUnaryOperator start, IntUnaryOperator length) {
             super(DataTypes.createArrayType(DataTypes.FloatType, false));
+            this.elements = elements;
+            this.start = start;
+            this.length = length;
         }
 
         /** Returns the array that holds the samples of a row. */
-        abstract Floats elements(int row);
+        Floats elements(int row) {
+            return elements.apply(row);
+        }
 
         /** Returns the index of the first sample of a row. */
-        abstract int start(int row);
+        int start(int row) {
+            return start.applyAsInt(row);
+        }
 
         /** Returns the number of samples of a row. */
-        abstract int length(int row);
+        int length(int row) {
+            return length.applyAsInt(row);
+        }
 
         @Override
-        public final ColumnarArray getArray(int row) {
+        public ColumnarArray getArray(int row) {
             return new ColumnarArray(elements(row), start(row), length(row));
         }
     }

@@ -1,9 +1,12 @@
 package io.github.sliceline.spark.read;
 
+import io.github.sliceline.spark.filter.Condition;
+import io.github.sliceline.spark.filter.FilterColumns;
 import io.github.sliceline.spark.source.FileFinder;
 import io.github.sliceline.spark.source.SourceFile;
 import io.github.sliceline.spark.source.SourceFiles;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
@@ -15,7 +18,12 @@ import org.apache.spark.api.java.JavaSparkContext;
 import org.apache.spark.broadcast.Broadcast;
 import org.apache.spark.sql.connector.catalog.SupportsRead;
 import org.apache.spark.sql.connector.catalog.TableCapability;
+import org.apache.spark.sql.connector.read.Scan;
 import org.apache.spark.sql.connector.read.ScanBuilder;
+import org.apache.spark.sql.connector.read.SupportsPushDownFilters;
+import org.apache.spark.sql.connector.read.SupportsPushDownLimit;
+import org.apache.spark.sql.connector.read.SupportsPushDownRequiredColumns;
+import org.apache.spark.sql.sources.Filter;
 import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 import org.apache.spark.util.SerializableConfiguration;
@@ -26,16 +34,12 @@ public final class VolumeTable implements SupportsRead {
     private final FileFinder.Found found;
     private final List<Survey> surveys;
     private final SourceFiles files;
-    private final StructType schema;
 
     private VolumeTable(ReadSettings settings, FileFinder.Found found, List<Survey> surveys, SourceFiles files) {
         this.settings = settings;
         this.found = found;
         this.surveys = surveys;
         this.files = files;
-        this.schema = settings.table() == TableKind.HEADERS
-                ? HeaderFields.schema(!found.single())
-                : kind().schema(!found.single());
     }
 
     /** Returns the kind of rows, which is the same for all surveys. Not for headers. */
@@ -88,7 +92,8 @@ public final class VolumeTable implements SupportsRead {
     @Override
     @SuppressWarnings("deprecation") // the replacement is younger than the lowest supported Spark
     public StructType schema() {
-        return schema;
+        boolean withFile = !found.single();
+        return settings.table() == TableKind.HEADERS ? HeaderFields.schema(withFile) : kind().schema(withFile);
     }
 
     @Override
@@ -98,20 +103,66 @@ public final class VolumeTable implements SupportsRead {
 
     @Override
     public ScanBuilder newScanBuilder(CaseInsensitiveStringMap options) {
-        boolean headers = settings.table() == TableKind.HEADERS;
-        return new TableScanBuilder(
-                schema, headers ? HeaderScan.FILTERS : kind().filterColumns(), (columns, filters, limit) -> {
-                    RowQuery query = new RowQuery(
-                            settings.table(),
-                            List.of(columns.fieldNames()),
-                            filters,
-                            settings.samples(),
-                            settings.halo(),
-                            limit);
-                    BatchFactory readers = new BatchFactory(files, settings.opening(), query, columns);
-                    return headers
-                            ? new HeaderScan(found.files(), readers)
-                            : new VolumeScan(surveys, readers, settings.partitionBytes());
-                });
+        return new Pushed();
+    }
+
+    private FilterColumns filterColumns() {
+        return settings.table() == TableKind.HEADERS ? HeaderScan.FILTERS : kind().filterColumns();
+    }
+
+    private Scan scan(StructType columns, List<Filter> filters, int limit) {
+        RowQuery query = new RowQuery(
+                settings.table(),
+                List.of(columns.fieldNames()),
+                filters,
+                settings.samples(),
+                settings.halo(),
+                limit);
+        BatchFactory readers = new BatchFactory(files, settings.opening(), query, columns);
+        return settings.table() == TableKind.HEADERS
+                ? new HeaderScan(found.files(), readers)
+                : new VolumeScan(surveys, readers, settings.partitionBytes());
+    }
+
+    /** Builder of a scan from the columns, filters and limit that Spark pushes down. */
+    private final class Pushed
+            implements ScanBuilder, SupportsPushDownRequiredColumns, SupportsPushDownFilters, SupportsPushDownLimit {
+        private StructType columns = schema();
+        private Filter[] pushed = {};
+        private int limit = Integer.MAX_VALUE;
+
+        @Override
+        public void pruneColumns(StructType required) {
+            columns = required;
+        }
+
+        /**
+         * Returns the filters that Spark must check again, because they are not understood in full. They may still
+         * exclude parts.
+         */
+        @Override
+        public Filter[] pushFilters(Filter[] filters) {
+            pushed = filters.clone();
+            return Arrays.stream(filters)
+                    .filter(filter -> !Condition.of(filter, filterColumns()).isExact())
+                    .toArray(Filter[]::new);
+        }
+
+        @Override
+        public Filter[] pushedFilters() {
+            return pushed.clone();
+        }
+
+        /** Limits the rows of each part. Spark still limits their total. */
+        @Override
+        public boolean pushLimit(int rows) {
+            limit = rows;
+            return true;
+        }
+
+        @Override
+        public Scan build() {
+            return scan(columns, List.of(pushed), limit);
+        }
     }
 }

@@ -24,17 +24,17 @@ import org.jspecify.annotations.Nullable;
  * @param outerExtents column of the extents with the halo; null if there is no halo
  * @param samples column of the samples of the brick, or of the brick with its halo, row-major
  */
-record BrickColumns(
+public record BrickColumns(
         Place start,
         Place extents,
         @Nullable Place outerStart,
         @Nullable Place outerExtents,
         Place samples) implements Serializable {
-    static final String START = "start";
-    static final String EXTENTS = "extents";
-    static final String OUTER_START = "outerStart";
-    static final String OUTER_EXTENTS = "outerExtents";
-    static final String SAMPLES = "samples";
+    public static final String START = "start";
+    public static final String EXTENTS = "extents";
+    public static final String OUTER_START = "outerStart";
+    public static final String OUTER_EXTENTS = "outerExtents";
+    public static final String SAMPLES = "samples";
 
     private static final List<DataType> WHOLE = List.of(DataTypes.IntegerType, DataTypes.LongType);
 
@@ -53,7 +53,7 @@ record BrickColumns(
      *
      * @throws IllegalArgumentException if a column is missing or has another type
      */
-    static BrickColumns of(StructType schema) {
+    public static BrickColumns of(StructType schema) {
         boolean halo = hasHalo(schema);
         return new BrickColumns(
                 find(schema, START, WHOLE),
@@ -64,7 +64,7 @@ record BrickColumns(
     }
 
     /** True if the rows have the columns of a halo. */
-    static boolean hasHalo(StructType schema) {
+    public static boolean hasHalo(StructType schema) {
         return List.of(schema.fieldNames()).containsAll(List.of(OUTER_START, OUTER_EXTENTS));
     }
 

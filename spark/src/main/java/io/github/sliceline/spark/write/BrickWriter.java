@@ -10,15 +10,7 @@ import org.apache.spark.sql.connector.write.DataWriter;
 import org.apache.spark.sql.connector.write.WriterCommitMessage;
 
 /** Attempt of a task to write the bricks of its rows. Used by one thread. */
-final class BrickWriter implements DataWriter<InternalRow> {
-    private final BrickColumns columns;
-    private final ChunkOutput output;
-
-    private BrickWriter(BrickColumns columns, ChunkOutput output) {
-        this.columns = columns;
-        this.output = output;
-    }
-
+record BrickWriter(BrickColumns columns, ChunkOutput output) implements DataWriter<InternalRow> {
     static BrickWriter open(DistributedPlan plan, BrickColumns columns) {
         try {
             return new BrickWriter(columns, plan.open());

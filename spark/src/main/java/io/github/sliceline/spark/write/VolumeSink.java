@@ -18,11 +18,11 @@ import org.apache.spark.sql.types.StructType;
 import org.apache.spark.sql.util.CaseInsensitiveStringMap;
 
 /**
- * Sink for the rows of a volume that {@link VolumeSave} started. It is public because Spark creates it by name. Users
- * do not need it.
+ * Sink for the rows of a volume that the data source saves. It is public because Spark creates it by name. Users do
+ * not need it.
  */
 public final class VolumeSink implements TableProvider {
-    static final String TICKET = "ticket";
+    public static final String TICKET = "ticket";
 
     /**
      * Volumes that this driver is writing, by ticket. Spark creates a sink by its class name and passes only texts to
@@ -71,7 +71,7 @@ public final class VolumeSink implements TableProvider {
     }
 
     /** Registers a volume and returns its ticket, which {@link #remove} removes. */
-    static String add(DistributedVolume volume) {
+    public static String add(DistributedVolume volume) {
         String ticket = UUID.randomUUID().toString();
         VOLUMES.put(ticket, volume);
         return ticket;
@@ -83,7 +83,7 @@ public final class VolumeSink implements TableProvider {
                         + "; volumes are written by format(\"sliceline\")"));
     }
 
-    static void remove(String ticket) {
+    public static void remove(String ticket) {
         VOLUMES.remove(ticket);
     }
 }

@@ -1,4 +1,4 @@
-package io.github.sliceline.spark.write;
+package io.github.sliceline.spark;
 
 import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.spark.read.OptionNames;

@@ -1,4 +1,4 @@
-package io.github.sliceline.spark.write;
+package io.github.sliceline.spark;
 
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.create.DistributedVolume;
@@ -7,6 +7,8 @@ import io.github.sliceline.remote.Location;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.spark.source.FileFinder;
 import io.github.sliceline.spark.source.SourceFiles;
+import io.github.sliceline.spark.write.BrickColumns;
+import io.github.sliceline.spark.write.VolumeSink;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.FileNotFoundException;
@@ -27,7 +29,7 @@ import org.apache.spark.sql.Row;
 import org.apache.spark.sql.SaveMode;
 
 /** Writer of rows as a volume. */
-public final class VolumeSave {
+final class VolumeSave {
     /** A scheme has at least two letters: one letter is a drive of Windows. */
     private static final Pattern SCHEME = Pattern.compile("([A-Za-z][A-Za-z0-9+.-]+):(//.*)", Pattern.DOTALL);
 
@@ -46,7 +48,7 @@ public final class VolumeSave {
      * @throws java.nio.file.FileAlreadyExistsException if the volume exists, and the mode does not replace it
      * @throws IOException if the volume cannot be written, or the volume with its grid cannot be read
      */
-    public static void save(SaveMode mode, Map<String, String> options, Dataset<Row> rows) throws IOException {
+    static void save(SaveMode mode, Map<String, String> options, Dataset<Row> rows) throws IOException {
         SaveSettings settings = SaveSettings.of(options);
         BrickColumns.of(rows.schema());
         if (mode == SaveMode.Append) {

@@ -1,20 +1,20 @@
-package io.github.sliceline.spark.write;
+package io.github.sliceline.spark;
 
 import static org.apache.spark.sql.functions.col;
-import static org.apache.spark.sql.functions.lit;
 
 import io.github.sliceline.create.DistributedPlan;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.spark.filter.Cut;
+import io.github.sliceline.spark.write.BrickColumns;
 import java.util.ArrayList;
 import java.util.Iterator;
 import java.util.List;
 import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
-import org.apache.spark.sql.Encoder;
 import org.apache.spark.sql.Encoders;
 import org.apache.spark.sql.Row;
+import scala.Tuple2;
 
 /**
  * Distribution of rows to tasks by the shares of an upload. Bricks are cut into chunks, and the chunks are shuffled by
@@ -22,6 +22,7 @@ import org.apache.spark.sql.Row;
  */
 final class Shares {
     private static final String SHARE = "share";
+    private static final String CHUNK = "chunk";
 
     private Shares() {}
 
@@ -33,14 +34,14 @@ final class Shares {
         if (!plan.keepsSharesTogether()) {
             return rows;
         }
-        Encoder<ChunkRow> encoder = Encoders.bean(ChunkRow.class);
-        FlatMapFunction<ChunkRow, ChunkRow> cut = brick -> chunks(brick, plan);
+        FlatMapFunction<Brick, Tuple2<Integer, Brick>> cut = brick -> chunks(brick, plan);
         return bricks(rows)
-                .as(encoder)
-                .flatMap(cut, encoder)
-                .toDF()
+                .as(Bricks.encoder())
+                .flatMap(cut, Encoders.tuple(Encoders.INT(), Bricks.encoder()))
+                .toDF(SHARE, CHUNK)
                 .repartition(plan.shares(), col(SHARE))
-                .sortWithinPartitions(SHARE);
+                .sortWithinPartitions(SHARE)
+                .select(CHUNK + ".*");
     }
 
     /** Returns rows with all columns of a brick. */
@@ -51,8 +52,7 @@ final class Shares {
                 indices(BrickColumns.EXTENTS, BrickColumns.EXTENTS),
                 indices(halo ? BrickColumns.OUTER_START : BrickColumns.START, BrickColumns.OUTER_START),
                 indices(halo ? BrickColumns.OUTER_EXTENTS : BrickColumns.EXTENTS, BrickColumns.OUTER_EXTENTS),
-                col(BrickColumns.SAMPLES),
-                lit(0).as(SHARE));
+                col(BrickColumns.SAMPLES));
     }
 
     private static Column indices(String column, String name) {
@@ -60,19 +60,19 @@ final class Shares {
     }
 
     /** Cuts a brick into chunks. If the brick has only part of a chunk, the writer of that part will throw. */
-    private static Iterator<ChunkRow> chunks(ChunkRow brick, DistributedPlan plan) {
+    private static Iterator<Tuple2<Integer, Brick>> chunks(Brick brick, DistributedPlan plan) {
         Region inner = brick.inner();
         inner.requireWithin(plan.shape());
         float[] samples = brick.getSamples();
-        Region block = brick.sampled();
+        Region block = samples.length == inner.size() ? inner : brick.outer();
         if (samples.length != block.size() || !Cut.isWithin(inner, block)) {
             throw Cut.wrongCount(inner, samples.length);
         }
-        List<ChunkRow> chunks = new ArrayList<>();
+        List<Tuple2<Integer, Brick>> chunks = new ArrayList<>();
         long[] start = starts(inner);
         while (true) {
             Region chunk = Region.of(start, extents(start, inner, plan));
-            chunks.add(ChunkRow.of(plan.shareOf(chunk), chunk, Cut.box(samples, block, chunk)));
+            chunks.add(new Tuple2<>(plan.shareOf(chunk), Brick.of(chunk, Cut.box(samples, block, chunk))));
             int d = start.length - 1;
             while (d >= 0 && (start[d] = chunk.end(d)) == inner.end(d)) {
                 start[d] = inner.start(d);
