@@ -20,12 +20,12 @@ class AttachedUpload implements ObjectUpload {
 
     final S3Address address;
     final UploadId id;
-    final Calls calls;
+    final PendingCalls calls;
 
     AttachedUpload(S3Address address, UploadId id) {
         this.address = address;
         this.id = id;
-        this.calls = new Calls(address);
+        this.calls = new PendingCalls(address);
     }
 
     @Override
@@ -55,7 +55,7 @@ class AttachedUpload implements ObjectUpload {
                 .uploadId(id.id())
                 .partNumber(number)
                 .requestPayer(S3Address.payer())
-                .overrideConfiguration(call -> call.apiCallAttemptTimeout(S3Address.patience(length)))
+                .overrideConfiguration(call -> call.apiCallAttemptTimeout(S3Address.timeLimit(length)))
                 .build();
         RequestBody body =
                 RequestBody.fromContentProvider(() -> new BufferStream(bytes), length, "application/octet-stream");

@@ -54,7 +54,7 @@ record S3Address(RemotePath path, String bucket, String key, S3Client client) {
     /**
      * Returns the time limit for one request of an upload: a minute, and the time of its bytes at 64 KiB per second.
      */
-    static Duration patience(long bytes) {
+    static Duration timeLimit(long bytes) {
         return Duration.ofMinutes(1).plusSeconds(bytes >> 16);
     }
 
@@ -62,7 +62,7 @@ record S3Address(RemotePath path, String bucket, String key, S3Client client) {
      * Throws if a path has a query, a fragment or credentials. In a key, ? and # are written as {@code %3F} and
      * {@code %23}. Credentials in a path would be visible to others.
      */
-    static void requireNoMore(RemotePath path) {
+    static void requireBucketAndKey(RemotePath path) {
         URI uri = path.uri();
         String authority = Objects.requireNonNullElse(uri.getRawAuthority(), "");
         if (authority.contains("@")) {

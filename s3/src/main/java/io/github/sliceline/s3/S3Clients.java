@@ -61,13 +61,13 @@ final class S3Clients {
 
     static S3Client build(Consumer<S3ClientBuilder> changes) {
         S3ClientBuilder builder = S3Client.builder()
-                .httpClientBuilder(http(EndableHttp.Limits.DEFAULTS, CONNECTIONS))
+                .httpClientBuilder(http(TimedHttpClient.Limits.DEFAULTS, CONNECTIONS))
                 .overrideConfiguration(call -> call.retryStrategy(retries()))
                 .region(region())
                 .crossRegionAccessEnabled(true)
                 .forcePathStyle(Setting.PATH_STYLE.value().orElseGet(S3Clients::hasEndpoint))
                 .serviceConfiguration(s3 -> s3.chunkedEncodingEnabled(false));
-        whereStoresDiffer(builder);
+        withoutNewChecksums(builder);
         if (Setting.ANONYMOUS.isOn()) {
             builder.credentialsProvider(AnonymousCredentialsProvider.create());
         }
@@ -79,7 +79,7 @@ final class S3Clients {
      * Turns off checksums that S3 introduced in 2024, unless the environment asks for them: many other stores refuse
      * them.
      */
-    private static void whereStoresDiffer(S3ClientBuilder builder) {
+    private static void withoutNewChecksums(S3ClientBuilder builder) {
         if (SdkSystemSetting.AWS_REQUEST_CHECKSUM_CALCULATION.getStringValue().isEmpty()) {
             builder.requestChecksumCalculation(RequestChecksumCalculation.WHEN_REQUIRED);
         }
@@ -88,14 +88,14 @@ final class S3Clients {
         }
     }
 
-    static SdkHttpClient.Builder<?> http(EndableHttp.Limits limits, int connections) {
+    static SdkHttpClient.Builder<?> http(TimedHttpClient.Limits limits, int connections) {
         SdkHttpClient.Builder<?> http = Apache5HttpClient.builder()
                 .connectionTimeout(CONNECT)
                 .socketTimeout(limits.rate().time())
                 .connectionAcquisitionTimeout(WAIT_FOR_CONNECTION)
                 .tcpKeepAlive(true)
                 .maxConnections(connections);
-        return new EndableHttp.Builder(http, limits);
+        return new TimedHttpClient.Builder(http, limits);
     }
 
     private static RetryStrategy retries() {

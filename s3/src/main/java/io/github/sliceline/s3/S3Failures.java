@@ -32,7 +32,7 @@ record S3Failures(S3Address address, String doing, SdkException problem) {
     private static final String REGION = "the region (AWS_REGION) or the endpoint (AWS_ENDPOINT_URL)";
 
     /** Runs code that uses the settings of the environment. If these are wrong, throws with a message about them. */
-    static <T> T told(RemotePath path, Supplier<T> made) throws IOException {
+    static <T> T withSettings(RemotePath path, Supplier<T> made) throws IOException {
         try {
             return made.get();
         } catch (SdkException | IllegalArgumentException | NullPointerException e) {
@@ -52,7 +52,7 @@ record S3Failures(S3Address address, String doing, SdkException problem) {
      * @param doing activity for messages, such as "reading"
      * @param problem exception of the SDK
      */
-    static IOException said(S3Address address, String doing, SdkException problem) {
+    static IOException toIOException(S3Address address, String doing, SdkException problem) {
         S3Failures failure = new S3Failures(address, doing, problem);
         return problem instanceof AwsServiceException answer ? failure.answered(answer) : failure.unanswered();
     }

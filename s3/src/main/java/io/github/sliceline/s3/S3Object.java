@@ -25,14 +25,14 @@ import software.amazon.awssdk.services.s3.model.HeadObjectResponse;
  *
  * @param validators version of the object, as headers of the store's answer
  */
-record S3Object(S3Address address, Calls calls, long size, Validators validators, ByteBuffer head)
+record S3Object(S3Address address, PendingCalls calls, long size, Validators validators, ByteBuffer head)
         implements RemoteObject {
     S3Object {
         head = head.asReadOnlyBuffer();
     }
 
     static S3Object open(S3Address address, int headBytes) throws IOException {
-        Calls calls = new Calls(address);
+        PendingCalls calls = new PendingCalls(address);
         try {
             GetObjectRequest request = address.get(0, headBytes).build();
             return calls.run(
@@ -53,7 +53,7 @@ record S3Object(S3Address address, Calls calls, long size, Validators validators
     }
 
     private static S3Object opened(
-            S3Address address, Calls calls, int headBytes, GetObjectResponse answer, AbortableInputStream body)
+            S3Address address, PendingCalls calls, int headBytes, GetObjectResponse answer, AbortableInputStream body)
             throws IOException {
         try {
             long size = sizeOf(address, headBytes, answer);
@@ -73,7 +73,7 @@ record S3Object(S3Address address, Calls calls, long size, Validators validators
 
     static Optional<ObjectEnd> end(S3Address address, int bytes) throws IOException {
         GetObjectRequest request = address.get("-" + bytes).build();
-        return new Calls(address).run("reading", () -> address.client().getObject(request, S3Object::end));
+        return new PendingCalls(address).run("reading", () -> address.client().getObject(request, S3Object::end));
     }
 
     private static Optional<ObjectEnd> end(GetObjectResponse answer, AbortableInputStream body) throws IOException {

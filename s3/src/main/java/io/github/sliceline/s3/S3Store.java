@@ -94,8 +94,8 @@ public final class S3Store implements ObjectStore {
     }
 
     private S3Address bucketOf(RemotePath object) throws IOException {
-        S3Address.requireNoMore(object);
+        S3Address.requireBucketAndKey(object);
         return S3Address.of(
-                object, S3Failures.told(object, () -> Objects.requireNonNullElseGet(own, S3Clients::shared)));
+                object, S3Failures.withSettings(object, () -> Objects.requireNonNullElseGet(own, S3Clients::shared)));
     }
 }

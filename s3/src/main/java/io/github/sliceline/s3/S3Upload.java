@@ -38,9 +38,9 @@ final class S3Upload extends AttachedUpload {
                 .key(address.key())
                 .metadata(Map.of(UploadId.METADATA, mark))
                 .requestPayer(S3Address.payer())
-                .overrideConfiguration(call -> call.apiCallAttemptTimeout(S3Address.patience(0)))
+                .overrideConfiguration(call -> call.apiCallAttemptTimeout(S3Address.timeLimit(0)))
                 .build();
-        String id = new Calls(address)
+        String id = new PendingCalls(address)
                 .run("writing", () -> address.client().createMultipartUpload(request))
                 .uploadId();
         return new S3Upload(address, new UploadId(mark, id));
@@ -62,7 +62,7 @@ final class S3Upload extends AttachedUpload {
 
     @Override
     public void complete(boolean overwrite) throws IOException {
-        if (!overwrite && isThere()) {
+        if (!overwrite && exists()) {
             throw new FileAlreadyExistsException(address.path().toString());
         }
         try {
@@ -122,7 +122,7 @@ final class S3Upload extends AttachedUpload {
      * True if the object exists. A caller who may write but not read gets false; the store then decides when the
      * upload is completed.
      */
-    private boolean isThere() throws IOException {
+    private boolean exists() throws IOException {
         try {
             calls.run("looking for it", () -> address.client().headObject(address.head()));
             return true;
@@ -156,7 +156,7 @@ final class S3Upload extends AttachedUpload {
         calls.end();
         calls.await();
         try {
-            new Calls(address)
+            new PendingCalls(address)
                     .run(
                             "removing what was sent",
                             () -> address.client()
@@ -165,7 +165,7 @@ final class S3Upload extends AttachedUpload {
                                             .uploadId(id.id())
                                             .requestPayer(S3Address.payer())
                                             .overrideConfiguration(
-                                                    call -> call.apiCallAttemptTimeout(S3Address.patience(0)))));
+                                                    call -> call.apiCallAttemptTimeout(S3Address.timeLimit(0)))));
             done = true;
         } catch (NoSuchFileException gone) {
             done = true;

@@ -115,7 +115,7 @@ final class FaultyHttp implements SdkHttpClient {
         @Override
         public SdkHttpClient buildWithDefaults(AttributeMap defaults) {
             return new FaultyHttp(
-                    S3Clients.http(EndableHttp.Limits.DEFAULTS, 4).buildWithDefaults(defaults), plan, requests);
+                    S3Clients.http(TimedHttpClient.Limits.DEFAULTS, 4).buildWithDefaults(defaults), plan, requests);
         }
     }
 

@@ -98,7 +98,7 @@ class S3FailuresTest {
     }
 
     @Test
-    void whatARealServerRefuses() {
+    void refusalsOfARealServer() {
         said(NoSuchFileException.class, server.store(), "s3://surveys/not-there.h5");
         String bucket = said(NoSuchFileException.class, server.store(), "s3://not-there/survey.h5");
         assertTrue(bucket.contains("there is no bucket not-there"), bucket);
@@ -108,7 +108,7 @@ class S3FailuresTest {
     }
 
     @Test
-    void nobodyThere() throws IOException {
+    void noServerAnswers() throws IOException {
         int port;
         try (ServerSocket closed = new ServerSocket(0, 1, InetAddress.getLoopbackAddress())) {
             port = closed.getLocalPort();
@@ -133,7 +133,7 @@ class S3FailuresTest {
     }
 
     @Test
-    void anInterruptIsOne() {
+    void anInterruptIsReportedAsOne() {
         Thread.currentThread().interrupt();
         RemotePath path = server.path("there.h5");
         assertThrows(InterruptedIOException.class, () -> path.store().open(path, 10));
@@ -148,7 +148,7 @@ class S3FailuresTest {
                 "s3://surveys/a.h5#hidden",
                 "s3://surveys/"
             })
-    void namesThatAreNone(String uri) {
+    void invalidNamesAreRefused(String uri) {
         RemotePath path = RemotePath.of(URI.create(uri), server.store());
         String message = String.valueOf(
                 assertThrows(IllegalArgumentException.class, () -> path.store().open(path, 10))
@@ -157,7 +157,7 @@ class S3FailuresTest {
     }
 
     @Test
-    void anEndpointThatIsNoneIsSaid() {
+    void anInvalidEndpointIsReported() {
         String before = System.setProperty("aws.endpointUrlS3", "http://user:hidden@not an address");
         try {
             RemotePath path = RemotePath.of(URI.create("s3://surveys/there.h5"), new S3Store());

@@ -62,10 +62,10 @@ class S3FaultsTest {
 
     /** Two connections: each that is not given back is missed soon. */
     private RemotePath path(Duration silence) {
-        return path(new EndableHttp.Limits(new LeastRate(1 << 16, silence), silence, Duration.ofMinutes(10)));
+        return path(new TimedHttpClient.Limits(new LeastRate(1 << 16, silence), silence, Duration.ofMinutes(10)));
     }
 
-    private RemotePath path(EndableHttp.Limits limits) {
+    private RemotePath path(TimedHttpClient.Limits limits) {
         S3Store store = S3Store.with(builder -> {
             builder.endpointOverride(URI.create("http://localhost:" + server.port()))
                     .forcePathStyle(true)
@@ -91,7 +91,7 @@ class S3FaultsTest {
     }
 
     @Test
-    void whatPassesIsAskedAgain() throws IOException {
+    void temporaryFailuresAreRetried() throws IOException {
         RemotePath path = path(PATIENT);
         for (Fault fault : List.of(
                 Fault.DROPPED,
@@ -114,7 +114,7 @@ class S3FaultsTest {
     }
 
     @Test
-    void whatDoesNotPassIsSaid() throws IOException {
+    void permanentFailuresAreReported() throws IOException {
         RemotePath path = path(PATIENT);
         try (RemoteObject object = open(path)) {
             assertSaid(object, Fault.TRUNCATED, "it was asked 5 times");
@@ -190,7 +190,7 @@ class S3FaultsTest {
     }
 
     @Test
-    void whatTricklesIsGivenUp() throws IOException {
+    void slowAnswersAreGivenUp() throws IOException {
         RemotePath path = path(Duration.ofMillis(300));
         try (RemoteObject object = open(path)) {
             assertSaid(object, Fault.TRICKLED, "too slowly for 0.3 s");
@@ -205,7 +205,7 @@ class S3FaultsTest {
     /** The total is over with the first answer, so nothing is asked twice. */
     @Test
     void retriesDoNotMultiplyTheWait() throws IOException {
-        EndableHttp.Limits limits = new EndableHttp.Limits(
+        TimedHttpClient.Limits limits = new TimedHttpClient.Limits(
                 new LeastRate(1 << 16, Duration.ofMillis(300)), Duration.ofMillis(300), Duration.ofMillis(200));
         try (RemoteObject object = open(path(PATIENT));
                 RemoteObject hasty = open(path(limits))) {
@@ -218,7 +218,7 @@ class S3FaultsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"21", "3600", "99999999999"})
-    void aStoreThatWantsToBeLeftAloneForLongIsNotAskedAgain(String seconds) throws IOException {
+    void aLongRetryAfterIsNotWaitedFor(String seconds) throws IOException {
         try (RemoteObject object = open(path(PATIENT))) {
             server.resetCounts();
             assertSaid(object, Fault.busy(503, seconds), "503 and wants to be left alone for more than 20 s");
@@ -228,7 +228,7 @@ class S3FaultsTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void closingEndsWhatIsUnderWay(boolean inTheBody) throws Exception {
+    void closingEndsPendingRequests(boolean inTheBody) throws Exception {
         RemoteObject object = open(path(Duration.ofMinutes(10)));
         CountDownLatch asked = new CountDownLatch(1);
         server.misbehave(request -> {

@@ -82,14 +82,14 @@ class S3SettingsTest {
     }
 
     @Test
-    void aBucketElsewhereIsAskedThere() {
+    void bucketsInOtherRegionsAreFound() {
         open((number, request) -> number == 0 ? Fault.elsewhere("ap-south-1") : Fault.error(403, "AccessDenied"));
         assertEquals(2, sent.size());
         assertEquals("surveys.s3.ap-south-1.amazonaws.com", sent.get(1).host());
     }
 
     @Test
-    void whoPaysAgreesToIt() {
+    void requesterPaysIsSent() {
         assertTrue(first().firstMatchingHeader("x-amz-request-payer").isEmpty());
         System.setProperty("sliceline.s3.requester.pays", "true");
         sent.clear();
@@ -98,7 +98,7 @@ class S3SettingsTest {
     }
 
     @Test
-    void nobodySignsNothing() {
+    void anonymousRequestsAreNotSigned() {
         assertTrue(first().firstMatchingHeader("Authorization").isPresent());
         System.setProperty("sliceline.s3.anonymous", "true");
         sent.clear();

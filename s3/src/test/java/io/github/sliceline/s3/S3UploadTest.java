@@ -111,7 +111,7 @@ class S3UploadTest {
     }
 
     @Test
-    void whatIsThereStaysUnlessItMayBeReplaced() throws IOException {
+    void existingObjectsStayUnlessTheyMayBeReplaced() throws IOException {
         server.put("there.h5", new byte[3]);
         try (ObjectUpload upload = server.store().upload(server.path("there.h5"))) {
             upload.send(1, part(1));
@@ -127,7 +127,7 @@ class S3UploadTest {
 
     /** Between the look for it and the completion. */
     @Test
-    void oneThatSomebodyElseMadeMeanwhileStays() throws IOException {
+    void anObjectCreatedMeanwhileStays() throws IOException {
         S3Store store = FaultyHttp.store(server, (number, request) -> {
             if (request.method() == SdkHttpMethod.POST && number > 1) {
                 server.put("race.h5", new byte[3]);
@@ -142,7 +142,7 @@ class S3UploadTest {
     }
 
     @Test
-    void aStoreWithoutConditionsIsAskedBefore() throws IOException {
+    void aStoreWithoutConditionsIsCheckedFirst() throws IOException {
         S3Store store = FaultyHttp.store(
                 server,
                 (number, request) ->
@@ -164,7 +164,7 @@ class S3UploadTest {
 
     /** It is asked again, and the second answer is that there is no such upload, or that the object is there. */
     @Test
-    void aCompletionWhoseAnswerWasLostIsOne() throws IOException {
+    void aCompletionWithALostAnswerSucceeds() throws IOException {
         for (boolean overwrite : new boolean[] {false, true}) {
             List<String> requests = Collections.synchronizedList(new ArrayList<>());
             S3Store store = FaultyHttp.store(
@@ -213,7 +213,7 @@ class S3UploadTest {
     }
 
     @Test
-    void whatCannotBeRemovedIsSaid() throws IOException {
+    void partsThatCannotBeRemovedAreReported() throws IOException {
         S3Store store = FaultyHttp.store(
                 server,
                 (number, request) ->

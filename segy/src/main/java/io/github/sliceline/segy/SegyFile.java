@@ -326,7 +326,7 @@ public final class SegyFile implements ByteSource {
         int limit = dst.limit();
         try {
             for (long trace = first; trace < first + count; ) {
-                long together = Math.min(layout.segments().together(trace), first + count - trace);
+                long together = Math.min(layout.segments().adjacent(trace), first + count - trace);
                 dst.limit(dst.position() + (int) together * layout.traceBytes());
                 from.readFully(dst, layout.segments().offset(trace));
                 trace += together;

@@ -27,7 +27,7 @@ record TraceSegments(int traceBytes, long traces, List<Piece> pieces) {
     }
 
     /** Returns the number of adjacent traces from this one on. */
-    long together(long trace) {
+    long adjacent(long trace) {
         int next = pieceOf(trace) + 1;
         return (next < pieces.size() ? pieces.get(next).firstTrace : traces) - trace;
     }

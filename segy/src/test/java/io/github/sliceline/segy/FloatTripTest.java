@@ -82,7 +82,7 @@ class FloatTripTest {
 
     @ParameterizedTest
     @EnumSource(SampleFormat.class)
-    void restoresWhatWasNotChanged(SampleFormat format) {
+    void restoresUnchangedWords(SampleFormat format) {
         Random random = new Random(format.code());
         int count = 3000;
         ByteBuffer source = randomWords(format, ByteOrder.BIG_ENDIAN, random, count);

@@ -13,7 +13,7 @@ class FormatsTest {
     private static final long SEEDS = Cases.number("sliceline.random.formats", 40, 140);
 
     @Test
-    void samplesAreWhatTheStandardSays() throws IOException {
+    void samplesFollowTheStandard() throws IOException {
         for (long seed = 0; seed < SEEDS; seed++) {
             GeneratedSegy generated = GeneratedSegy.of(seed);
             try (SegyFile file = SegyInMemory.open(generated.toString(), generated.bytes())) {

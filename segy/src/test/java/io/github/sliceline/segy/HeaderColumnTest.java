@@ -14,7 +14,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class HeaderColumnTest {
 
     @Test
-    void namesThatPeopleType() {
+    void parsesNamesOfOtherPrograms() {
         Map.of(
                         "cdp_x", 181,
                         "CDP-X", 181,
@@ -46,7 +46,7 @@ class HeaderColumnTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "inlin", "0", "241", "239", "240:int16", "181:float64", "181:", "1811", "-4"})
-    void whatIsNoFieldIsRefused(String text) {
+    void unknownFieldsAreRefused(String text) {
         IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> HeaderColumn.parse(text));
         assertTrue(String.valueOf(e.getMessage()).length() > 20, e::toString);
     }

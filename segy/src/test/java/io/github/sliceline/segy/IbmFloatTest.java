@@ -53,7 +53,7 @@ class IbmFloatTest {
         "00000001, 0", // underflow
         "80ffffff, -0",
     })
-    void convertsWhatIsSpecial(String hex, float wanted) {
+    void convertsSpecialValues(String hex, float wanted) {
         int word = Integer.parseUnsignedInt(hex, 16);
         assertEquals(wanted, IbmFloat.toFloat(word));
         assertSame(word);

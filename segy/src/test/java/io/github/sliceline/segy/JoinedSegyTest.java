@@ -36,7 +36,7 @@ class JoinedSegyTest {
     }
 
     @Test
-    void readsWhatOneFileWouldHold() throws IOException {
+    void joinedFilesReadLikeOneFile() throws IOException {
         // Revision 2 with one trailer record, which comes after the last trace of all.
         byte[] whole = Arrays.copyOf(
                 new SegyBytes()
@@ -86,7 +86,7 @@ class JoinedSegyTest {
 
     @ParameterizedTest
     @MethodSource("others")
-    void refusesWhatIsNotAlikeAndNamesBoth(SegyBytes other, String difference) throws IOException {
+    void differentFilesAreRefusedAndBothNamed(SegyBytes other, String difference) throws IOException {
         Path first = write("first.sgy", new SegyBytes().grid(1, 2).bytes());
         Path second = write("second.sgy", other.bytes());
         UnsupportedFileException e =

@@ -79,7 +79,7 @@ class RemoteSegyTest {
 
     /** Without the headers of SEG-Y it is a file of Seismic Unix; its planes are read as planned, past the blocks kept. */
     @Test
-    void seismicUnixIsReadAsItIsHere() throws IOException {
+    void remoteSeismicUnixIsReadLikeALocalFile() throws IOException {
         byte[] su = Arrays.copyOfRange(bytes, 3600, bytes.length);
         Path file = Files.write(folder.resolve("survey.su"), su);
         URI uri = server.put("survey.su", su);
@@ -95,7 +95,7 @@ class RemoteSegyTest {
     }
 
     @Test
-    void filesOfOneSurveyAreJoinedWhereverTheyAre() throws IOException {
+    void remoteFilesOfOneSurveyAreJoined() throws IOException {
         int traceBytes = 240 + 4 * SAMPLES;
         int cut = 3600 + 2000 * traceBytes;
         byte[] first = Arrays.copyOf(bytes, cut);
@@ -115,7 +115,7 @@ class RemoteSegyTest {
     }
 
     @Test
-    void whatCannotBeReadIsNamedWithoutItsSecrets() {
+    void unreadableObjectsAreNamedWithoutSecrets() {
         server.put("cut.sgy", Arrays.copyOf(bytes, 5000));
         IOException e =
                 assertThrows(IOException.class, () -> SegyFile.open(URI.create(server.uri("cut.sgy") + "?sig=S")));

@@ -22,7 +22,7 @@ class SalvageTest {
     private static final long SEEDS = Cases.number("sliceline.random.damages", 300, 1000);
 
     @Test
-    void takesWhatIsWholeAndCountsTheRest() throws IOException {
+    void salvagesIntactTracesAndCountsTheRest() throws IOException {
         for (long seed = 1; seed <= SEEDS; seed++) {
             DamagedSegy damaged = DamagedSegy.of(seed);
             try (SegyFile file = salvage(damaged.bytes())) {
@@ -172,7 +172,7 @@ class SalvageTest {
     }
 
     @Test
-    void saysWhenNothingIsWhole() {
+    void filesWithoutAnIntactTraceAreRefused() {
         byte[] bytes = new SegyBytes().grid(1, 1).bytes();
         for (int length : new int[] {3601, 3700, 3840, 3851}) {
             CorruptFileException e =

@@ -65,7 +65,7 @@ class SampleFormatTest {
     }
 
     @Test
-    void touchesOnlyWhatItShould() {
+    void writesOnlyTheRequestedSamples() {
         for (SampleFormat format : SampleFormat.values()) {
             ByteBuffer src = ByteBuffer.allocateDirect(100).order(ByteOrder.LITTLE_ENDIAN);
             src.position(50);

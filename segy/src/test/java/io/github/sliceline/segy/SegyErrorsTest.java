@@ -97,7 +97,7 @@ class SegyErrorsTest {
 
     @ParameterizedTest
     @MethodSource("brokenFiles")
-    void saysWhatIsBroken(byte[] bytes, String sentence) {
+    void messagesNameTheDamage(byte[] bytes, String sentence) {
         assertEquals(
                 sentence,
                 assertThrows(CorruptFileException.class, () -> open(bytes)).getMessage());
@@ -178,7 +178,7 @@ class SegyErrorsTest {
 
     @ParameterizedTest
     @MethodSource("otherSegy")
-    void saysWhatIsNotSupported(SegyBytes bytes, String sentence) {
+    void messagesNameUnsupportedFiles(SegyBytes bytes, String sentence) {
         for (ByteOrder order : new ByteOrder[] {ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN}) {
             // The constant that tells swapped pairs is read as big-endian only.
             if (order == ByteOrder.LITTLE_ENDIAN && sentence.startsWith("every pair")) {

@@ -47,7 +47,7 @@ class SegyFileTest {
     }
 
     @Test
-    void takesTheSampleCountThatTheSizeAgreesWith() throws IOException {
+    void takesTheSampleCountThatFitsTheSize() throws IOException {
         // Traces say 99: not believed. The binary header says 4: only the traces' 3 fits.
         try (SegyFile file = new SegyBytes()
                 .trace(1, 1, SegyBytes.putShort(115, 99))
@@ -72,7 +72,7 @@ class SegyFileTest {
 
     /** Rev 2: large counts, a first trace farther on, extensions of the trace header, trailer records. */
     @Test
-    void honoursWhatRevision2Added() throws IOException {
+    void readsTheFieldsOfRevision2() throws IOException {
         byte[] old = new SegyBytes().samples(63).grid(2, 2).bytes();
         ByteBuffer bytes = ByteBuffer.allocate(old.length + 100 + 2 * 3200);
         bytes.put(old, 0, 3600).position(3700).put(old, 3600, old.length - 3600);

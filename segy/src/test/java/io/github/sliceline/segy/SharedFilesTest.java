@@ -168,7 +168,7 @@ class SharedFilesTest {
         "shot-gather.sgy, try inlines from byte 9 and crosslines from byte 13",
         "small-2d.sgy,    bytes 181-184 number the traces one by one: for a 2-D line try crosslines from byte 181",
     })
-    void saysWhatToTry(String name, String advice) throws IOException {
+    void refusalsSayWhatToTry(String name, String advice) throws IOException {
         try (SegyFile file = SegyFile.open(SharedFiles.find(name))) {
             UnsupportedFileException e = assertThrows(UnsupportedFileException.class, () -> NaiveSurvey.scan(file, 1));
             assertTrue(e.toString().endsWith(advice), e.toString());

@@ -156,7 +156,7 @@ class SuFileTest {
     }
 
     @Test
-    void whatIsCutShortIsCalledByItsName() {
+    void truncatedFilesAreNamedAsSuch() {
         byte[] whole = line(ByteOrder.LITTLE_ENDIAN, header -> {});
         CorruptFileException e = assertThrows(
                 CorruptFileException.class, () -> SegyInMemory.open("cut.su", Arrays.copyOf(whole, whole.length - 1)));

@@ -30,7 +30,7 @@ final class Shares {
      * Returns rows that are grouped by shares. For a file the rows do not change, because any task may write any
      * chunk.
      */
-    static Dataset<Row> together(Dataset<Row> rows, DistributedPlan plan) {
+    static Dataset<Row> groupedByShare(Dataset<Row> rows, DistributedPlan plan) {
         if (!plan.keepsSharesTogether()) {
             return rows;
         }

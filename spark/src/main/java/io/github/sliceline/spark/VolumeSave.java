@@ -89,7 +89,7 @@ final class VolumeSave {
     private static void write(Dataset<Row> rows, DistributedVolume volume) {
         String ticket = VolumeSink.add(volume);
         try {
-            Shares.together(rows, volume.plan())
+            Shares.groupedByShare(rows, volume.plan())
                     .write()
                     .format(VolumeSink.class.getName())
                     .mode(SaveMode.Append)

@@ -32,7 +32,7 @@ class OptionsTest {
     private Path folder;
 
     @Test
-    void whatMakesNoSenseIsRefusedInASentence() throws IOException {
+    void invalidOptionsAreRefused() throws IOException {
         RandomFiles files = RandomFiles.of(3, folder);
         Map<String, String> refused = Map.of(
                 "halos=0,0,1", "unknown option 'halos'; did you mean 'halo'?",
@@ -55,7 +55,7 @@ class OptionsTest {
     }
 
     @Test
-    void filesThatAreNotThereAreNamed() {
+    void missingFilesAreNamed() {
         String missing = folder.resolve("missing.h5").toString();
         String message =
                 message(UncheckedIOException.class, () -> LocalSpark.read().load(missing));

@@ -138,7 +138,7 @@ class SampleArraysTest {
     }
 
     @Test
-    void whatAggregatesKeepIsNotOverwrittenByTheNextBatch() {
+    void aggregatesAreNotOverwrittenByTheNextBatch() {
         String trace = "struct(iline, xline, samples)";
         for (Path file : files) {
             Dataset<Row> traces = load(file);

@@ -99,7 +99,7 @@ class SavedObjectsTest {
     }
 
     @Test
-    void ofAJobThatFailsNoUploadIsLeft() throws IOException {
+    void aFailedJobLeavesNoUpload() throws IOException {
         Path one = byOneWriter();
         try (S3TestServer server = S3TestServer.inMemory().install()) {
             assertThrows(

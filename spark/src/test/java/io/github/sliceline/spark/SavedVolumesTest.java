@@ -135,7 +135,7 @@ class SavedVolumesTest {
     }
 
     @Test
-    void whatTasksWriteIsWhatOneProcessWritesByteForByte() throws IOException {
+    void tasksWriteTheBytesOfOneProcess() throws IOException {
         for (long seed = 1; seed <= VOLUMES; seed++) {
             Random random = new Random(seed);
             VolumeSpec spec = random(random);
@@ -202,7 +202,7 @@ class SavedVolumesTest {
     }
 
     @Test
-    void aJobThatFailsLeavesNothing() throws IOException {
+    void aFailedJobLeavesNoFile() throws IOException {
         List<Brick> bricks = bricks(SPEC, new Random(2));
         Path like = byOneWriter("like.h5", SPEC, bricks);
         Dataset<Row> rows = LocalSpark.session()
@@ -251,7 +251,7 @@ class SavedVolumesTest {
     }
 
     @Test
-    void modesSayWhatBecomesOfAVolumeThatIsThere() throws IOException {
+    void modesDecideOnExistingVolumes() throws IOException {
         List<Brick> bricks = bricks(SPEC, new Random(4));
         Path like = byOneWriter("like.h5", SPEC, bricks);
         Path one = byOneWriter("one.h5", like(like), bricks);
@@ -282,7 +282,7 @@ class SavedVolumesTest {
     }
 
     @Test
-    void haloesAreLeftOutOrSpokenOf() throws IOException {
+    void haloesAreIgnoredOrReported() throws IOException {
         List<Brick> bricks = bricks(SPEC, new Random(6));
         Path like = byOneWriter("like.h5", SPEC, bricks);
         Path one = byOneWriter("one.h5", like(like), bricks);
@@ -306,7 +306,7 @@ class SavedVolumesTest {
     }
 
     @Test
-    void whatMakesNoSenseIsRefusedWithASentence() throws IOException {
+    void invalidRowsAndOptionsAreRefused() throws IOException {
         List<Brick> bricks = bricks(SPEC, new Random(5));
         Path like = byOneWriter("like.h5", SPEC, bricks);
         String out = folder.resolve("saved.h5").toString();

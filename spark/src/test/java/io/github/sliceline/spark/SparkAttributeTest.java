@@ -28,7 +28,7 @@ class SparkAttributeTest {
     private Path folder;
 
     @Test
-    void whatSparkWritesIsWhatOneProcessWritesByteForByte() throws Exception {
+    void sparkWritesTheBytesOfOneProcess() throws Exception {
         LocalSpark.assume();
         Path segy = folder.resolve("survey.sgy");
         String volume = folder.resolve("survey.h5").toString();

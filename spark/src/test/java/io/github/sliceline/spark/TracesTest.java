@@ -30,7 +30,7 @@ class TracesTest {
     private Path folder;
 
     @Test
-    void rowsAreTheTracesThatAreThere() throws IOException {
+    void rowsAreTheLiveTraces() throws IOException {
         for (long seed = 1; seed <= SURVEYS; seed++) {
             RandomFiles files = RandomFiles.of(seed, folder);
             Random random = new Random(seed);

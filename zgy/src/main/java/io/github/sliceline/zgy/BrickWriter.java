@@ -33,7 +33,7 @@ final class BrickWriter implements Closeable {
     private static final long ONE_VALUE = Long.MIN_VALUE;
 
     private final ChannelStore store;
-    private final @Nullable DirectWrites past;
+    private final @Nullable DirectWrites direct;
     private final ZgyType type;
     private final Shape brick;
     private final BrickLevels levels;
@@ -69,7 +69,7 @@ final class BrickWriter implements Closeable {
         this.end = start;
         this.buffers = new BufferPool(Math.toIntExact(brick.size() * type.bytes()), WRITES);
         this.store = ChannelStore.openOrCreate(file);
-        this.past = DirectWrites.open(file).orElse(null);
+        this.direct = DirectWrites.open(file).orElse(null);
     }
 
     /** Stored samples of a level, from the start of a brick. */
@@ -170,8 +170,8 @@ final class BrickWriter implements Closeable {
                 }
             }
             bytes.rewind();
-            if (past != null && past.fits(place, bytes.remaining())) {
-                past.writeFully(bytes, place);
+            if (direct != null && direct.fits(place, bytes.remaining())) {
+                direct.writeFully(bytes, place);
             } else {
                 store.writeFully(bytes, place);
             }
@@ -251,7 +251,7 @@ final class BrickWriter implements Closeable {
     public void close() throws IOException {
         writers.close();
         try (store;
-                past) {
+                direct) {
             buffers.close();
         }
     }

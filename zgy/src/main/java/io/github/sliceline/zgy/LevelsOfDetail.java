@@ -137,7 +137,7 @@ final class LevelsOfDetail {
                 rows.length,
                 row -> {
                     stored.store(region, row, block.values());
-                    rows[row] = tally.another();
+                    rows[row] = tally.emptyCopy();
                     rows[row].add(block.values(), row * length, (row + 1) * length);
                 },
                 job.token());

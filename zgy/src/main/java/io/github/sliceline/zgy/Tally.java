@@ -62,7 +62,7 @@ final class Tally {
     }
 
     /** Returns an empty tally with the same bins. */
-    Tally another() {
+    Tally emptyCopy() {
         return new Tally(least, least + width * (BINS - 1));
     }
 

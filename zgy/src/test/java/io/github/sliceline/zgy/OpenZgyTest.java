@@ -20,7 +20,7 @@ import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 @EnabledIfSystemProperty(named = "sliceline.zgy", matches = ".+")
 class OpenZgyTest {
     @Test
-    void readsAndWritesThem() throws IOException {
+    void readsAndWritesPublishedFiles() throws IOException {
         Path folder = Path.of(System.getProperty("sliceline.zgy"));
         List<Path> files;
         try (Stream<Path> all = Files.list(folder)) {

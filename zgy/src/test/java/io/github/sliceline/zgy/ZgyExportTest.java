@@ -44,7 +44,7 @@ class ZgyExportTest {
     /** What OpenZGY made of the same samples: headers, and every brick of every level. */
     @ParameterizedTest
     @EnumSource
-    void writesWhatOpenZgyWrites(Fixture fixture) throws IOException {
+    void writesTheBytesOfOpenZgy(Fixture fixture) throws IOException {
         Path theirs = fixture.in(folder);
         Path ours = folder.resolve("ours.zgy");
         ZgyReport report = write(theirs, ours, fixture);
@@ -169,7 +169,7 @@ class ZgyExportTest {
     }
 
     @Test
-    void whatIsThereIsNotReplaced() throws IOException {
+    void existingFilesAreNotReplaced() throws IOException {
         Path target = Files.writeString(folder.resolve("there.zgy"), "mine");
         Path source = Fixture.INT8.in(folder);
         assertThrows(FileAlreadyExistsException.class, () -> write(source, target, Fixture.INT8));
@@ -177,7 +177,7 @@ class ZgyExportTest {
     }
 
     @Test
-    void cancelledItLeavesNothing() throws IOException {
+    void aCancelledExportLeavesNoFile() throws IOException {
         Path target = folder.resolve("cancelled.zgy");
         CancelToken token = new CancelToken();
         Job job = new Job((stage, done, total) -> token.cancel(), token);
@@ -223,7 +223,7 @@ class ZgyExportTest {
 
     /** Wherever the source is cut off after it was opened: in the block that is read first, or in one that is read ahead. */
     @Test
-    void anExportThatFailsLeavesNothing() throws IOException {
+    void aFailedExportLeavesNoFile() throws IOException {
         Path target = folder.resolve("failed.zgy");
         Path source = Fixture.INT8.in(folder);
         int failed = 0;

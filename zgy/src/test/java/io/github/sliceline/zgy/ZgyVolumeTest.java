@@ -33,7 +33,7 @@ class ZgyVolumeTest {
 
     @ParameterizedTest
     @EnumSource
-    void readsWhatOpenZgyWrote(Fixture fixture) throws IOException {
+    void readsFilesOfOpenZgy(Fixture fixture) throws IOException {
         try (SeismicVolume volume = SeismicVolume.open(fixture.in(folder))) {
             assertEquals(new LineAxis(1001, 2, 18), volume.inlines());
             assertEquals(new LineAxis(2010, -1, 10), volume.crosslines());

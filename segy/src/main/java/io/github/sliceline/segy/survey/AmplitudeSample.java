@@ -37,7 +37,7 @@ public record AmplitudeSample(
 
     /** Reads sample traces of a file in a new thread. */
     public static AmplitudeSample of(SegyFile file) throws IOException {
-        return SegyScanner.apart(() -> take(file));
+        return SegyScanner.inNewThread(() -> take(file));
     }
 
     private static AmplitudeSample take(SegyFile file) throws IOException {

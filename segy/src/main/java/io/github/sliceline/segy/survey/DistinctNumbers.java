@@ -16,7 +16,7 @@ final class DistinctNumbers {
     }
 
     /** True if there are more numbers than the limit. The set is then empty. */
-    boolean isMore() {
+    boolean isOverLimit() {
         return size > most;
     }
 
@@ -27,16 +27,16 @@ final class DistinctNumbers {
 
     /** Returns the numbers in ascending order, or none if there are more than the limit. */
     long[] sorted() {
-        long[] all = Arrays.stream(isMore() ? new long[0] : slots)
+        long[] all = Arrays.stream(isOverLimit() ? new long[0] : slots)
                 .filter(slot -> slot != 0)
                 .toArray();
-        long[] numbers = hasZero && !isMore() ? Arrays.copyOf(all, all.length + 1) : all;
+        long[] numbers = hasZero && !isOverLimit() ? Arrays.copyOf(all, all.length + 1) : all;
         Arrays.sort(numbers);
         return numbers;
     }
 
     void add(long number) {
-        if (isMore()) {
+        if (isOverLimit()) {
             return;
         }
         if (number == 0) {
@@ -48,7 +48,7 @@ final class DistinctNumbers {
                 grow();
             }
         }
-        if (isMore()) {
+        if (isOverLimit()) {
             slots = new long[0];
         }
     }

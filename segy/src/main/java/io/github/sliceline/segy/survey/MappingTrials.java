@@ -66,7 +66,7 @@ record MappingTrials(
         boolean byCdp = numbers.areSingle() && asked.crosslineByte() != CDP_BYTE && asked.inlineByte() != CDP_BYTE;
         HeaderMapping used = byCdp ? asked.withCrossline(CDP_BYTE) : asked;
         List<Finding> findings = new ArrayList<>();
-        Map<Quantity, Position> elsewhere = TextPositions.elsewhere(file, asked);
+        Map<Quantity, Position> elsewhere = TextPositions.differingFrom(file, asked);
         if (elsewhere.containsKey(Quantity.INLINE) || elsewhere.containsKey(Quantity.CROSSLINE)) {
             findings.add(new Finding("if the text header is right, ", lines(elsewhere, asked)));
         }
@@ -147,7 +147,7 @@ record MappingTrials(
      * Returns the positions in the text header that differ from those used, if the numbers there differ too. For
      * example {@code X at byte 73 (line 5), not 181}.
      */
-    Optional<String> elsewhere(HeaderMapping used) {
+    Optional<String> otherPositions(HeaderMapping used) {
         Map<Quantity, Position> others = new EnumMap<>(Quantity.class);
         elsewhere.forEach((what, at) -> {
             if (different.contains(what) && at.firstByte() != what.in(used)) {
@@ -158,7 +158,7 @@ record MappingTrials(
     }
 
     /** Returns the end of a sentence on line numbers that the text header has elsewhere: advice, or empty. */
-    String afterElsewhere() throws IOException {
+    String adviceOnOtherPositions() throws IOException {
         if (!different.contains(Quantity.INLINE) && !different.contains(Quantity.CROSSLINE)) {
             return "";
         }

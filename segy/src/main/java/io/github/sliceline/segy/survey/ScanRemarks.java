@@ -38,11 +38,11 @@ record ScanRemarks(SegyFile file, HeaderMapping mapping, MappingTrials trials, L
 
     /** Adds a remark if the text header names other positions of the geometry. */
     void addPositions() throws IOException {
-        Optional<String> others = trials.elsewhere(mapping);
+        Optional<String> others = trials.otherPositions(mapping);
         if (others.isPresent()) {
             add(
                     Kind.LINES,
-                    "The text header names other bytes than were read: " + others.get() + trials.afterElsewhere()
+                    "The text header names other bytes than were read: " + others.get() + trials.adviceOnOtherPositions()
                             + ".");
         }
     }

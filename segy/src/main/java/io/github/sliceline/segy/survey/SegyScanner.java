@@ -116,13 +116,13 @@ public final class SegyScanner {
             Job job)
             throws IOException {
         ScanOptions options = file.isSu() ? ofSu(file, asked) : asked;
-        try (MappingTrials trials = apart(() -> MappingTrials.of(file, options));
+        try (MappingTrials trials = inNewThread(() -> MappingTrials.of(file, options));
                 TraceGeometry geometry = geometry(file, headers, options, trials, sink, job)) {
             boolean noLines =
                     geometry.inlines().isSingle() && geometry.crosslines().isSingle();
             SurveyBuilder asAsked = new SurveyBuilder(file, options, geometry, trials, false, amplitudes);
             SurveyBuilder builder = noLines ? trials.line(amplitudes).orElse(asAsked) : asAsked;
-            return apart(builder::build);
+            return inNewThread(builder::build);
         }
     }
 
@@ -161,7 +161,7 @@ public final class SegyScanner {
     }
 
     /** Reads in a new thread while the caller waits. An interrupt does not end the wait. */
-    static <T> T apart(OnFailure.Work<T> work) throws IOException {
+    static <T> T inNewThread(OnFailure.Work<T> work) throws IOException {
         DaemonThreads threads = new DaemonThreads("sliceline-scan");
         return IoFuture.join(
                 IoFuture.start(reading -> threads.newThread(reading).start(), work));
@@ -198,7 +198,7 @@ public final class SegyScanner {
             @Nullable TraceHeaderSink sink,
             Job job)
             throws IOException {
-        HeaderOddities.Usual usual = apart(() -> HeaderOddities.Usual.of(file, options.mapping()));
+        HeaderOddities.Usual usual = inNewThread(() -> HeaderOddities.Usual.of(file, options.mapping()));
         TraceGeometry geometry = new TraceGeometry(options, usual, blocksOf(file));
         TraceHeaderSink both = (first, count, packed) -> {
             int block = (int) (first / BLOCK_TRACES);

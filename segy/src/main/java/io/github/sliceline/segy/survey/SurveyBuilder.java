@@ -105,7 +105,7 @@ final class SurveyBuilder {
                 distinct(runs, TraceOrder.INLINE, geometry.inlines().axis(false)),
                 distinct(runs, TraceOrder.CROSSLINE, geometry.crosslines().axis(false)),
                 1);
-        TraceOrder along = order == TraceOrder.UNSORTED ? betterAlong(runs) : order;
+        TraceOrder along = order == TraceOrder.UNSORTED ? lineWithFewerRuns(runs) : order;
         RunBuilder oriented = new RunBuilder(along);
         runs.forEach(oriented::add);
         // Checked only now: runs across the lines fall apart, and the last trace of one may be in the bin of the next.
@@ -141,7 +141,7 @@ final class SurveyBuilder {
     }
 
     /** Returns the kind of line along which an unsorted file has fewer runs. */
-    private static TraceOrder betterAlong(List<TraceRun> runs) {
+    private static TraceOrder lineWithFewerRuns(List<TraceRun> runs) {
         long alongInlines = 0;
         long alongCrosslines = 0;
         for (TraceRun run : runs) {

@@ -101,7 +101,7 @@ record SurveyRefusal(SegyFile file, HeaderMapping mapping, TraceGeometry geometr
         PositionSearch.Finding positions = trials.advice();
         Advice[] all = Arrays.copyOf(advice, advice.length + 1);
         all[advice.length] = positions.advice();
-        String said = trials.elsewhere(mapping)
+        String said = trials.otherPositions(mapping)
                 .map(others -> "; the text header names other bytes than were read: " + others)
                 .orElse("");
         return new UnsupportedFileException(file, problem + " " + positions.text() + said, all);

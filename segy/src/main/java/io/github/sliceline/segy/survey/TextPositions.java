@@ -72,7 +72,7 @@ public final class TextPositions {
     }
 
     /** Returns the positions that differ from those of a mapping. */
-    static Map<Quantity, Position> elsewhere(SegyFile file, HeaderMapping mapping) {
+    static Map<Quantity, Position> differingFrom(SegyFile file, HeaderMapping mapping) {
         Map<Quantity, Position> named = of(file);
         named.entrySet().removeIf(at -> at.getValue().firstByte == at.getKey().in(mapping));
         return named;

@@ -80,7 +80,7 @@ class AmplitudeSampleTest {
     }
 
     @Test
-    void countsWhatIsNoNumber() throws IOException {
+    void countsNaNAndInfinity() throws IOException {
         SegyBytes bytes = new SegyBytes()
                 .trace(1, 1, trace -> put(trace, Float.NaN, -3, Float.POSITIVE_INFINITY))
                 .trace(1, 2, trace -> put(trace, 0, 2, 1));

@@ -160,7 +160,7 @@ class BinFitTest {
 
     /** Lines that wander, and places that have nothing to do with the lines: no grid is made up. */
     @Test
-    void noGridIsMadeUp() throws IOException {
+    void noGridIsFittedToRandomPoints() throws IOException {
         Survey survey = Survey.of(25, 0, 40, 50);
         Random random = new Random(3);
         IntFunction<int[]> anywhere = trace -> new int[] {random.nextInt(100_000_00), random.nextInt(100_000_00)};
@@ -184,7 +184,7 @@ class BinFitTest {
     }
 
     @Test
-    void saysWhereScalarsAndZerosAre() throws IOException {
+    void remarksOnScalarsAndZeros() throws IOException {
         SegyBytes bytes = new SegyBytes().grid(6, 7);
         bytes.trace(16, 20, SegyBytes.putShort(71, 0))
                 .trace(16, 21, header -> header.putInt(180, 0).putInt(184, 0));

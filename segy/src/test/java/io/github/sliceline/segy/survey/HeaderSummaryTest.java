@@ -51,7 +51,7 @@ class HeaderSummaryTest {
     }
 
     @Test
-    void isWhatALoopFinds() throws IOException {
+    void agreesWithALoop() throws IOException {
         long seed = 20261126;
         for (ByteOrder order : new ByteOrder[] {ByteOrder.BIG_ENDIAN, ByteOrder.LITTLE_ENDIAN}) {
             try (SegyFile file = file(seed, order)) {

@@ -126,7 +126,7 @@ class KeptHeadersTest {
     }
 
     @Test
-    void moreThanItMayTakeIsNotKept() throws IOException {
+    void headersBeyondTheLimitAreNotKept() throws IOException {
         try (SegyFile file = new SegyBytes().grid(4, 5).open()) {
             KeptHeaders kept = new KeptHeaders(file, 40);
             assertFalse(kept.isComplete(), "nothing has passed by");

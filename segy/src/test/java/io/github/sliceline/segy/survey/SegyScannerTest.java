@@ -145,7 +145,7 @@ class SegyScannerTest {
     }
 
     @Test
-    void saysWhatIsOdd() throws IOException {
+    void remarksOnOddities() throws IOException {
         SegyBytes bytes = new SegyBytes()
                 .trace(0, 20, SegyBytes.putShort(29, 2))
                 .trace(0, 21, SegyBytes.putShort(115, 99))

@@ -37,7 +37,7 @@ class TextPositionsTest {
                 "C10 SUB-VOLUME: IL 104 TO 107 XL 50 TO 40            | ''",
                 "C11 X 430000 Y 6340000 OFFSET 300-303                | ''"
             })
-    void areFound(String line, String expected) {
+    void statedPositionsAreFound(String line, String expected) {
         TextHeader text = TextHeader.blank(TextHeader.Encoding.ASCII).withLine(4, line);
         String found = TextPositions.of(text).entrySet().stream()
                 .map(at -> at.getKey().name() + " " + at.getValue().firstByte())
@@ -76,7 +76,7 @@ class TextPositionsTest {
     /** Positions that open are proposed; where all numbers are the same as at those read, there is nothing to say. */
     @ParameterizedTest
     @CsvSource({"true, 0, 0", "true, 100, 7", "true, 100, 0", "false, 100, 7"})
-    void aNoteProposesWhatOpens(boolean unique, int inline, int crossline) throws IOException {
+    void aRemarkProposesPositionsThatOpen(boolean unique, int inline, int crossline) throws IOException {
         SegyBytes bytes = new SegyBytes();
         for (int k = 0; k < 12; k++) {
             int there = unique ? 1 + k / 4 + inline : 1;

@@ -116,7 +116,7 @@ class VerticalTest {
     }
 
     @Test
-    void whatIsFoundIsQuoted() throws IOException {
+    void statementsAreQuoted() throws IOException {
         SegySurvey survey = Headers.saying("SAMPLE INTERVAL: 5 M", 5000).scan(Optional.empty());
         assertEquals(
                 "text header line 5, 'SAMPLE INTERVAL: 5 M'", survey.vertical().because());
@@ -124,7 +124,7 @@ class VerticalTest {
     }
 
     @Test
-    void whatContradictsIsSaid() throws IOException {
+    void contradictionsAreReported() throws IOException {
         assertDoubt(
                 Headers.saying("DEPTH SECTION/ SAMPLE INTERVAL 4 MS", 4000),
                 "The headers speak of depth (text header line 5, 'DEPTH SECTION') and of time (text header line 6,"
@@ -164,7 +164,7 @@ class VerticalTest {
     }
 
     @Test
-    void whoeverAsksIsRight() throws IOException {
+    void theCallersChoiceWins() throws IOException {
         Headers depth = Headers.saying("SAMPLE INTERVAL: 5 M", 5000);
         SegySurvey time = depth.scan(Optional.of(Vertical.parse("time:ms")));
         assertEquals(SampleAxis.milliseconds(100, 5, 3), time.samples());
@@ -202,7 +202,7 @@ class VerticalTest {
 
     @ParameterizedTest
     @CsvSource({"time:ms", "depth:m", "depth:ft", "samples", "depth:m:5.0", "time:ms:0.5"})
-    void textOfWhatIsAsked(String text) {
+    void textOfAVertical(String text) {
         assertEquals(text, Vertical.parse(text).toString());
     }
 

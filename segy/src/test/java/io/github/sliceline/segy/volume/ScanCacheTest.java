@@ -120,7 +120,7 @@ class ScanCacheTest {
     }
 
     @Test
-    void anotherFileOrAnotherWayToScanIsScannedAnew() throws IOException {
+    void otherFilesAndOtherOptionsAreScannedAnew() throws IOException {
         assertTrue(isScanned(OPTIONS));
         assertFalse(isScanned(OPTIONS));
         assertTrue(isScanned(OPTIONS.withMapping(HeaderMapping.STANDARD.withX(73))), "other mapping");
@@ -223,7 +223,7 @@ class ScanCacheTest {
     }
 
     @Test
-    void aFolderThatCannotBeUsedIsNoHarm() throws IOException {
+    void anUnusableFolderDoesNoHarm() throws IOException {
         Files.createDirectories(folder.resolve("cache"));
         Files.writeString(folder.resolve("cache/scans"), "a file where the folder should be");
         assertTrue(isScanned(OPTIONS));
@@ -242,7 +242,7 @@ class ScanCacheTest {
 
     /** Room for three: of those scanned in the order 0, 1, 2 and used in the order 0, 2, 1 the first goes, then 2. */
     @Test
-    void whatWasUsedLongestAgoGoesFirst() throws IOException {
+    void theLeastRecentlyUsedFileIsDeletedFirst() throws IOException {
         byte[] bytes = Files.readAllBytes(survey);
         List<Path> kept = new ArrayList<>();
         for (int i = 0; i < 5; i++) {
@@ -323,7 +323,7 @@ class ScanCacheTest {
     }
 
     @Test
-    void theSystemSaysWhereCachesAre() {
+    void theSystemNamesTheCacheFolder() {
         String home = folder.toString();
         assertEquals(Optional.of(folder.resolve(".cache/sliceline/scans")), of("Linux", home, Map.of()));
         String other = folder.resolve("other").toString();
@@ -354,7 +354,7 @@ class ScanCacheTest {
     @ParameterizedTest
     @EnumSource
     @Timeout(value = 120, threadMode = Timeout.ThreadMode.SEPARATE_THREAD)
-    void whatIsNoFileIsNotUsed(OddFile odd) throws IOException {
+    void foldersInTheCacheAreIgnored(OddFile odd) throws IOException {
         Path scans = folder.resolve("cache/scans");
         try (SegyFile file = SegyFile.open(survey)) {
             cache.scanned(FileVersion.of(survey), file, OPTIONS, Job.quiet());

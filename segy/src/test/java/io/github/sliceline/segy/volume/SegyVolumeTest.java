@@ -66,7 +66,7 @@ class SegyVolumeTest {
     private Path folder;
 
     @Test
-    void randomSurveysAreReadAsTheirTracesAre() throws IOException {
+    void randomSurveysReadLikeTheirTraces() throws IOException {
         for (long seed = 1; seed <= SURVEYS; seed++) {
             PlacedTraces traces = PlacedTraces.random(seed);
             Random random = new Random(seed);
@@ -254,7 +254,7 @@ class SegyVolumeTest {
 
     /** An inline of 25 traces is one piece with their headers; of a crossline each trace is one, for the gaps are long. */
     @Test
-    void aPlaneAsksForWhatItNeeds() throws IOException {
+    void aPlaneReadsOnlyItsTraces() throws IOException {
         Path path = write(new SegyBytes().samples(400).grid(20, 25));
         CostModel costs = new CostModel(8, 4096, 256 << 10, false);
         try (SeismicVolume volume = SeismicVolume.open(path, ReadOptions.DEFAULTS.withCosts(costs))) {
@@ -273,7 +273,7 @@ class SegyVolumeTest {
     }
 
     @Test
-    void saysWhatItIs() throws IOException {
+    void infoDescribesTheFile() throws IOException {
         Path path = write(new SegyBytes().samples(5).grid(3, 4));
         try (SeismicVolume volume = SeismicVolume.open(path, ReadOptions.DEFAULTS.withLive(true))) {
             assertEquals(Backend.DIRECT, volume.backend());
@@ -301,7 +301,7 @@ class SegyVolumeTest {
     }
 
     @Test
-    void refusesWhatOnlyHdf5FilesHave() throws IOException {
+    void optionsForHdf5AreRefused() throws IOException {
         Path path = write(new SegyBytes().grid(3, 4));
         assertRefused(
                 path,
@@ -358,7 +358,7 @@ class SegyVolumeTest {
     }
 
     @Test
-    void aFileCutShortWhileItIsOpenIsSaidToEnd() throws IOException {
+    void aFileTruncatedWhileOpenIsReported() throws IOException {
         Path path = write(new SegyBytes().samples(100).grid(10, 10));
         try (SeismicVolume volume = SeismicVolume.open(path)) {
             try (FileChannel channel = FileChannel.open(path, StandardOpenOption.WRITE)) {

@@ -141,8 +141,8 @@ final class HeaderBatches implements PartReader.Batches {
         int count = (int) Math.min(Math.min(ROWS_AT_ONCE, rowsLeft), file.end - file.next);
         Rows rows = new Rows(fields, file.next, count);
         file.hasFields = file.hasFields
-                && rows.areKnown(file.headers)
-                && (file.next > file.first || rows.areOfHeaders(file.headers));
+                && rows.readColumns(file.headers)
+                && (file.next > file.first || rows.matchFirstHeader(file.headers));
         if (!file.hasFields) {
             Region traces = Region.of(new long[] {file.next}, new long[] {count});
             file.headers.read(traces, rows::add, Job.quiet());
@@ -169,7 +169,7 @@ final class HeaderBatches implements PartReader.Batches {
             this.values = new long[fields.size()][count];
         }
 
-        boolean areKnown(VolumeHeaders headers) throws IOException {
+        boolean readColumns(VolumeHeaders headers) throws IOException {
             for (int i = 0; i < values.length; i++) {
                 if (!headers.readField(fields.get(i).name(), first, values[i])) {
                     return false;
@@ -182,7 +182,7 @@ final class HeaderBatches implements PartReader.Batches {
          * True if the first trace's header has these values. Older volumes made from little-endian SEG-Y have wrong
          * constants.
          */
-        boolean areOfHeaders(VolumeHeaders headers) throws IOException {
+        boolean matchFirstHeader(VolumeHeaders headers) throws IOException {
             Rows one = new Rows(fields, first, 1);
             if (!fields.isEmpty()) {
                 headers.read(Region.of(new long[] {first}, new long[] {1}), one::add, Job.quiet());

@@ -32,7 +32,7 @@ record BrickWriter(BrickColumns columns, ChunkOutput output) implements DataWrit
 
     @Override
     public WriterCommitMessage commit() throws IOException {
-        return VolumeWrite.told(output.finish());
+        return VolumeWrite.message(output.finish());
     }
 
     /** Keeps the bytes written. They stay until the job is aborted, or until the next attempt overwrites them. */

@@ -73,7 +73,7 @@ record VolumeWrite(DistributedVolume volume, BrickColumns columns) implements Wr
     }
 
     /** Returns the message with which an attempt commits. */
-    static WriterCommitMessage told(WrittenShare share) {
+    static WriterCommitMessage message(WrittenShare share) {
         return new Written(share);
     }
 

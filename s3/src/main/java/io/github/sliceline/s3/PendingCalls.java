@@ -11,14 +11,14 @@ import software.amazon.awssdk.core.exception.SdkException;
 import software.amazon.awssdk.http.ExecutableHttpRequest;
 
 /** Pending calls of one object or one upload, so that closing it can end them. Thread-safe. */
-final class Calls {
+final class PendingCalls {
     private static final ThreadLocal<@Nullable Call> CURRENT = new ThreadLocal<>();
 
     private final S3Address address;
     private final Set<Call> underWay = new HashSet<>();
     private boolean ended;
 
-    Calls(S3Address address) {
+    PendingCalls(S3Address address) {
         this.address = address;
     }
 
@@ -55,7 +55,7 @@ final class Calls {
     }
 
     /**
-     * Calls the SDK.
+     * PendingCalls the SDK.
      *
      * @param doing activity for messages, such as "reading"
      * @throws ClosedChannelException if {@link #end} was called before or meanwhile
@@ -70,7 +70,7 @@ final class Calls {
                 throw closed(e);
             }
             if (e instanceof SdkException problem) {
-                throw S3Failures.said(address, doing, problem);
+                throw S3Failures.toIOException(address, doing, problem);
             }
             throw e;
         } finally {

@@ -21,11 +21,11 @@ import software.amazon.awssdk.http.SdkHttpResponse;
 import software.amazon.awssdk.utils.AttributeMap;
 
 /**
- * HTTP client that registers each request with its {@link Calls} and limits the total time of an answer. The wrapped
+ * HTTP client that registers each request with its {@link PendingCalls} and limits the total time of an answer. The wrapped
  * client only limits the time between two bytes. The SDK's synchronous client sends a request in the thread of its
  * caller.
  */
-record EndableHttp(SdkHttpClient http, Limits limits) implements SdkHttpClient {
+record TimedHttpClient(SdkHttpClient http, Limits limits) implements SdkHttpClient {
     /** Pattern of a pause of more than 20 s. The client does not wait that long. */
     private static final Pattern LONG = Pattern.compile("0*([1-9]\\d{2,}|[3-9]\\d|2[1-9])");
 
@@ -49,7 +49,7 @@ record EndableHttp(SdkHttpClient http, Limits limits) implements SdkHttpClient {
     record Builder(SdkHttpClient.Builder<?> http, Limits limits) implements SdkHttpClient.Builder<Builder> {
         @Override
         public SdkHttpClient buildWithDefaults(AttributeMap defaults) {
-            return new EndableHttp(http.buildWithDefaults(defaults), limits);
+            return new TimedHttpClient(http.buildWithDefaults(defaults), limits);
         }
     }
 
@@ -58,7 +58,7 @@ record EndableHttp(SdkHttpClient http, Limits limits) implements SdkHttpClient {
         ExecutableHttpRequest prepared = http.prepareRequest(request);
         SdkHttpMethod method = request.httpRequest().method();
         boolean reads = method == SdkHttpMethod.GET || method == SdkHttpMethod.HEAD;
-        if (Calls.show(prepared) > limits.total.toNanos() && reads) {
+        if (PendingCalls.show(prepared) > limits.total.toNanos() && reads) {
             throw SdkClientException.create(
                     "the store did not give it in " + limits.total.toSeconds() + " s; try again later");
         }
