@@ -16,7 +16,8 @@ public enum TraceField implements HeaderField {
     ENERGY_SOURCE_POINT(17, INT32, "Energy source point number", "ep"),
     ENSEMBLE(21, INT32, "Ensemble number, such as CDP or CMP", "cdp cmp"),
     TRACE_IN_ENSEMBLE(25, INT32, "Trace number within the ensemble", "cdpt CDP_TRACE"),
-    TRACE_IDENTIFICATION(29, INT16, "Trace identification code: 1 seismic data, 2 dead, 3 dummy", "trid TraceIdentificationCode"),
+    TRACE_IDENTIFICATION(
+            29, INT16, "Trace identification code: 1 seismic data, 2 dead, 3 dummy", "trid TraceIdentificationCode"),
     SUMMED_TRACES(31, INT16, "Number of vertically summed traces", "nvs NSummedTraces"),
     STACKED_TRACES(33, INT16, "Number of horizontally stacked traces", "nhs NStackedTraces fold"),
     DATA_USE(35, INT16, "Data use: 1 production, 2 test", "duse"),
@@ -29,7 +30,8 @@ public enum TraceField implements HeaderField {
     SOURCE_WATER_DEPTH(61, INT32, "Water depth at source", "swdep"),
     RECEIVER_WATER_DEPTH(65, INT32, "Water depth at receiver group", "gwdep GroupWaterDepth"),
     ELEVATION_SCALAR(69, INT16, "Scalar of elevations and depths: positive multiplies, negative divides", "scalel"),
-    COORDINATE_SCALAR(71, INT16, "Scalar of coordinates: positive multiplies, negative divides", "scalco SourceGroupScalar"),
+    COORDINATE_SCALAR(
+            71, INT16, "Scalar of coordinates: positive multiplies, negative divides", "scalco SourceGroupScalar"),
     SOURCE_X(73, INT32, "Source coordinate X", "sx"),
     SOURCE_Y(77, INT32, "Source coordinate Y", "sy"),
     RECEIVER_X(81, INT32, "Receiver group coordinate X", "gx GroupX"),
@@ -37,7 +39,8 @@ public enum TraceField implements HeaderField {
     COORDINATE_UNITS(
             89,
             INT16,
-            "Coordinate units: 1 length, 2 seconds of arc, 3 decimal degrees, 4 degrees-minutes-seconds", "counit"),
+            "Coordinate units: 1 length, 2 seconds of arc, 3 decimal degrees, 4 degrees-minutes-seconds",
+            "counit"),
     WEATHERING_VELOCITY(91, INT16, "Weathering velocity"),
     SUBWEATHERING_VELOCITY(93, INT16, "Subweathering velocity"),
     SOURCE_UPHOLE_TIME(95, INT16, "Uphole time at source, ms"),
@@ -102,8 +105,7 @@ public enum TraceField implements HeaderField {
     SOURCE_MEASUREMENT_MANTISSA(225, INT32, "Source measurement, mantissa"),
     SOURCE_MEASUREMENT_EXPONENT(229, INT16, "Source measurement, power of ten"),
     SOURCE_MEASUREMENT_UNIT(231, INT16, "Source measurement unit"),
-    HEADER_NAME(
-            233, INT64, "Name of the header block in eight characters, SEG00000 in rev 2.1, as one integer");
+    HEADER_NAME(233, INT64, "Name of the header block in eight characters, SEG00000 in rev 2.1, as one integer");
 
     @SuppressWarnings("ImmutableEnumChecker") // Form is an immutable record
     private final Form form;

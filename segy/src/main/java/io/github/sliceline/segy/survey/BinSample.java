@@ -318,7 +318,8 @@ record BinSample(
         static double step(List<Tie> ties, ToDoubleFunction<Tie> number) {
             long step = 0;
             for (Tie tie : ties) {
-                step = NumberRange.gcd(Math.abs((long) (number.applyAsDouble(tie) - number.applyAsDouble(ties.get(0)))), step);
+                step = NumberRange.gcd(
+                        Math.abs((long) (number.applyAsDouble(tie) - number.applyAsDouble(ties.get(0)))), step);
             }
             return Math.max(1, step);
         }

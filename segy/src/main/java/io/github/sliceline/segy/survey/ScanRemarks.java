@@ -42,8 +42,8 @@ record ScanRemarks(SegyFile file, HeaderMapping mapping, MappingTrials trials, L
         if (others.isPresent()) {
             add(
                     Kind.LINES,
-                    "The text header names other bytes than were read: " + others.get() + trials.adviceOnOtherPositions()
-                            + ".");
+                    "The text header names other bytes than were read: " + others.get()
+                            + trials.adviceOnOtherPositions() + ".");
         }
     }
 

@@ -228,8 +228,7 @@ public final class SegyScanner {
     }
 
     /** Passes over all trace headers. Blocks are started in file order. */
-    private static void pass(
-            SegyFile file, Supplier<HeaderBlocks> headers, TraceHeaderSink sink, int readers, Job job)
+    private static void pass(SegyFile file, Supplier<HeaderBlocks> headers, TraceHeaderSink sink, int readers, Job job)
             throws IOException {
         int blocks = blocksOf(file);
         Deque<HeaderBlocks> idle = new ConcurrentLinkedDeque<>();

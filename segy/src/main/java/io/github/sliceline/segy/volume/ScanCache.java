@@ -136,8 +136,7 @@ record ScanCache(Optional<Path> folder, long leastBytes, long mostBytes) {
     private void store(ScanFile kept, ScannedVolume found) {
         Path path = path(kept);
         try {
-            PrivateFile.write(
-                    folder.orElseThrow(), kept.name() + ENDING, ENDING, ByteBuffer.wrap(kept.bytes(found)));
+            PrivateFile.write(folder.orElseThrow(), kept.name() + ENDING, ENDING, ByteBuffer.wrap(kept.bytes(found)));
             makeRoom(folder.orElseThrow());
         } catch (IOException | RuntimeException e) {
             LOG.debug("{} cannot be kept: {}", path, e.toString());

@@ -2,10 +2,8 @@ package io.github.sliceline.segy.volume;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.hdf5.grid.Region;
-import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.ScanOptions;
-import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.volume.SeismicVolume;

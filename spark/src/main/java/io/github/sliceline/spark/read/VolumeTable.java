@@ -112,12 +112,7 @@ public final class VolumeTable implements SupportsRead {
 
     private Scan scan(StructType columns, List<Filter> filters, int limit) {
         RowQuery query = new RowQuery(
-                settings.table(),
-                List.of(columns.fieldNames()),
-                filters,
-                settings.samples(),
-                settings.halo(),
-                limit);
+                settings.table(), List.of(columns.fieldNames()), filters, settings.samples(), settings.halo(), limit);
         BatchFactory readers = new BatchFactory(files, settings.opening(), query, columns);
         return settings.table() == TableKind.HEADERS
                 ? new HeaderScan(found.files(), readers)
