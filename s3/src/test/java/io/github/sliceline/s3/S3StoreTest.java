@@ -49,7 +49,7 @@ class S3StoreTest extends ObjectStoreContract {
     /** Names of S3 have no query. */
     @Test
     @Override
-    protected void missingObjectsAreNamed() {
+    protected void whatIsNotThereIsSaidByName() {
         RemotePath missing = RemotePath.of(server.uri("not-there"), store);
         NoSuchFileException e = assertThrows(NoSuchFileException.class, () -> store.open(missing, 10));
         assertEquals("s3://surveys/not-there: there is no such object in the bucket", e.getMessage());
