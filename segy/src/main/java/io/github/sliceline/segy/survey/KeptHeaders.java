@@ -7,6 +7,7 @@ import java.io.ByteArrayInputStream;
 import java.io.ByteArrayOutputStream;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.BitSet;
 import java.util.Objects;
 import java.util.concurrent.atomic.AtomicLong;
@@ -156,7 +157,10 @@ public final class KeptHeaders implements TraceHeaderSink {
 
         /** Unpacks headers into an array, from index 0 on. */
         static void inflate(byte[] packed, byte[] rows, int count) throws IOException {
-            byte[] plain = new InflaterInputStream(new ByteArrayInputStream(packed)).readAllBytes();
+            byte[] plain;
+            try (InflaterInputStream in = new InflaterInputStream(new ByteArrayInputStream(packed))) {
+                plain = in.readAllBytes();
+            }
             BitSet varying = BitSet.valueOf(Arrays.copyOfRange(plain, BYTES, BYTES + FLAGS));
             for (int row = 0; row < count * BYTES; row += BYTES) {
                 System.arraycopy(plain, 0, rows, row, BYTES);
