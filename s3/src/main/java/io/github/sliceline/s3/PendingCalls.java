@@ -67,7 +67,7 @@ final class PendingCalls {
             return sdk.get();
         } catch (RuntimeException e) {
             if (isEnded()) {
-                throw closed(e);
+                throw S3Failures.caused(new ClosedChannelException(), e);
             }
             if (e instanceof SdkException problem) {
                 throw S3Failures.toIOException(address, doing, problem);
@@ -95,12 +95,6 @@ final class PendingCalls {
 
     private synchronized boolean isEnded() {
         return ended;
-    }
-
-    private static ClosedChannelException closed(RuntimeException cause) {
-        ClosedChannelException closed = new ClosedChannelException();
-        closed.initCause(cause);
-        return closed;
     }
 
     /** Ends all pending calls. Later calls throw. */

@@ -10,7 +10,6 @@ import java.net.NoRouteToHostException;
 import java.net.SocketTimeoutException;
 import java.net.UnknownHostException;
 import java.nio.file.AccessDeniedException;
-import java.nio.file.FileSystemException;
 import java.nio.file.NoSuchFileException;
 import java.util.Objects;
 import java.util.Optional;
@@ -148,10 +147,7 @@ record S3Failures(S3Address address, String doing, SdkException problem) {
 
     /** Returns an exception for an interrupt. The SDK has restored the thread's interrupt flag. */
     private InterruptedIOException interrupted() {
-        InterruptedIOException interrupted =
-                new InterruptedIOException(address.path() + ": " + doing + " was interrupted");
-        interrupted.initCause(problem);
-        return interrupted;
+        return caused(new InterruptedIOException(address.path() + ": " + doing + " was interrupted"), problem);
     }
 
     private String asked() {
@@ -164,15 +160,16 @@ record S3Failures(S3Address address, String doing, SdkException problem) {
     }
 
     private IOException denied(String sentence) {
-        return caused(new AccessDeniedException(address.path().toString(), null, sentence));
+        return caused(new AccessDeniedException(address.path().toString(), null, sentence), problem);
     }
 
     private IOException noSuchFile(String sentence) {
-        return caused(new NoSuchFileException(address.path().toString(), null, sentence));
+        return caused(new NoSuchFileException(address.path().toString(), null, sentence), problem);
     }
 
-    private IOException caused(FileSystemException exception) {
-        exception.initCause(problem);
+    /** Returns an exception with a cause, for types whose constructors take none. */
+    static <E extends Exception> E caused(E exception, Throwable cause) {
+        exception.initCause(cause);
         return exception;
     }
 

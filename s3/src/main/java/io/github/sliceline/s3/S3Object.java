@@ -142,18 +142,10 @@ record S3Object(S3Address address, PendingCalls calls, long size, Validators val
         RangeBody body = new RangeBody(this, dst, position);
         try {
             calls.run("reading", () -> address.client().getObject(request.build(), body));
-        } catch (NoSuchRangeException e) {
-            throw changed(e);
-        } catch (ConditionException e) {
-            throw changed(e);
+        } catch (NoSuchRangeException | ConditionException e) {
+            throw S3Failures.caused(new FileChangedException(this), e);
         }
         dst.position(dst.limit());
-    }
-
-    private FileChangedException changed(IOException cause) {
-        FileChangedException changed = new FileChangedException(this);
-        changed.initCause(cause);
-        return changed;
     }
 
     @Override

@@ -96,15 +96,11 @@ final class S3Upload extends AttachedUpload {
             throw e;
         } catch (IOException e) {
             if (!isOurs(e)) {
-                throw e instanceof ConditionException ? alreadyThere(e) : e;
+                throw e instanceof ConditionException
+                        ? S3Failures.caused(new FileAlreadyExistsException(toString()), e)
+                        : e;
             }
         }
-    }
-
-    private FileAlreadyExistsException alreadyThere(IOException cause) {
-        FileAlreadyExistsException there = new FileAlreadyExistsException(this.toString());
-        there.initCause(cause);
-        return there;
     }
 
     private List<CompletedPart> inOrder() {

@@ -12,8 +12,8 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Search for the place of the traces, by the headers and the size of the file. The headers may contradict each other
- * on samples per trace and on what follows the traces. Then the statement is used with which the file consists of
+ * Search for the place of the traces, by the headers and the size of the file. The headers may contradict each other on
+ * samples per trace and on what follows the traces. The finder then believes the header with which the file consists of
  * whole traces.
  */
 final class LayoutFinder {

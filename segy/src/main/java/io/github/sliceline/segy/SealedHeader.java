@@ -9,9 +9,9 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * Bytes 3221–3272 of a SEG-Y file while an edit overwrites the file. All have one value, except the four that hold the
- * format. No reader takes the file for valid, because both the format and the number of samples are impossible, in the
- * fields of revision 2 as well.
+ * Bytes 3221–3272 of a SEG-Y file while an edit overwrites the file. All have the same value, except the four bytes that
+ * hold the format. Both the format and the number of samples are then impossible, in the fields of revision 2 as well,
+ * so no reader takes the file for valid.
  */
 public final class SealedHeader {
     /** Offset of the first sealed byte in the file. */

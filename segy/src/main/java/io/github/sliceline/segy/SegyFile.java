@@ -41,12 +41,8 @@ public final class SegyFile implements ByteSource {
      *
      * @param source closed by {@link #close()}, but not if opening fails
      * @param salvageBy mapping for salvaging a damaged file; null to accept only an intact one
+     * @param madeBytes bytes at the start that no file has, see {@link #madeHeaderBytes()}
      */
-    SegyFile(ByteSource source, @Nullable HeaderMapping salvageBy) throws IOException {
-        this(source, salvageBy, 0);
-    }
-
-    /** @param madeBytes bytes at the start that no file has, see {@link #madeHeaderBytes()} */
     SegyFile(ByteSource source, @Nullable HeaderMapping salvageBy, int madeBytes) throws IOException {
         this.source = source;
         this.size = source.size();
@@ -130,7 +126,7 @@ public final class SegyFile implements ByteSource {
         boolean segy = BinaryHeaderReader.hasFormat(source);
         Optional<ByteSource> su =
                 segy && BinaryHeaderReader.startsWithText(source) ? Optional.empty() : SuFile.of(source);
-        return su.isPresent() ? new SegyFile(su.get(), salvageBy, SuFile.MADE) : new SegyFile(source, salvageBy);
+        return new SegyFile(su.orElse(source), salvageBy, su.isPresent() ? SuFile.MADE : 0);
     }
 
     /** Report on what was left out of a damaged file. Empty unless the file was opened by {@link #salvage}. */

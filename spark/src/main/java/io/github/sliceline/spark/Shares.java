@@ -4,11 +4,10 @@ import static org.apache.spark.sql.functions.col;
 
 import io.github.sliceline.create.DistributedPlan;
 import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.spark.filter.Boxes;
 import io.github.sliceline.spark.filter.Cut;
 import io.github.sliceline.spark.write.BrickColumns;
-import java.util.ArrayList;
 import java.util.Iterator;
-import java.util.List;
 import org.apache.spark.api.java.function.FlatMapFunction;
 import org.apache.spark.sql.Column;
 import org.apache.spark.sql.Dataset;
@@ -68,37 +67,8 @@ final class Shares {
         if (samples.length != block.size() || !Cut.isWithin(inner, block)) {
             throw Cut.wrongCount(inner, samples.length);
         }
-        List<Tuple2<Integer, Brick>> chunks = new ArrayList<>();
-        long[] start = starts(inner);
-        while (true) {
-            Region chunk = Region.of(start, extents(start, inner, plan));
-            chunks.add(new Tuple2<>(plan.shareOf(chunk), Brick.of(chunk, Cut.box(samples, block, chunk))));
-            int d = start.length - 1;
-            while (d >= 0 && (start[d] = chunk.end(d)) == inner.end(d)) {
-                start[d] = inner.start(d);
-                d--;
-            }
-            if (d < 0) {
-                return chunks.iterator();
-            }
-        }
-    }
-
-    private static long[] starts(Region region) {
-        long[] start = new long[region.rank()];
-        for (int d = 0; d < start.length; d++) {
-            start[d] = region.start(d);
-        }
-        return start;
-    }
-
-    /** Returns the extents of the part of a brick that lies in the chunk of an index. */
-    private static long[] extents(long[] start, Region brick, DistributedPlan plan) {
-        long[] extents = new long[start.length];
-        for (int d = 0; d < extents.length; d++) {
-            long chunk = plan.chunk().extent(d);
-            extents[d] = Math.min((start[d] / chunk + 1) * chunk, brick.end(d)) - start[d];
-        }
-        return extents;
+        return Boxes.cut(inner, plan.chunk(), 1, 1).stream()
+                .map(chunk -> new Tuple2<>(plan.shareOf(chunk), Brick.of(chunk, Cut.box(samples, block, chunk))))
+                .iterator();
     }
 }

@@ -15,6 +15,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.UUID;
+import java.util.function.ToDoubleFunction;
 
 /**
  * The headers of a file, without its tables and bricks. Immutable.
@@ -128,8 +129,8 @@ record ZgyHeader(
         float from = info.getFloat();
         float to = info.getFloat();
         info.position(info.position() + 3 * IDENTIFIER + 1); // skips identifiers, original type
-        List<Double> origin = floats(info, 3);
-        List<Double> step = floats(info, 3);
+        List<Double> origin = numbers(info, 3, ByteBuffer::getFloat);
+        List<Double> step = numbers(info, 3, ByteBuffer::getFloat);
         Shape size = shape(file, info, at, "the volume");
         requireInFile(file, source, size, brick);
         info.position(info.position() + 6 * Integer.BYTES);
@@ -139,8 +140,8 @@ record ZgyHeader(
         float min = info.getFloat();
         float max = info.getFloat();
         info.position(info.position() + 6 * Float.BYTES + 1 + 4 * Double.BYTES);
-        List<Double> inlines = floats(info, PLACES);
-        List<Double> crosslines = floats(info, PLACES);
+        List<Double> inlines = numbers(info, PLACES, ByteBuffer::getFloat);
+        List<Double> crosslines = numbers(info, PLACES, ByteBuffer::getFloat);
         List<Tie> corners = places(info, inlines, crosslines, size, origin, step);
         int horizontal = info.get();
         double metres = info.getDouble();
@@ -188,11 +189,11 @@ record ZgyHeader(
         ByteBuffer info = part(file, source, infoAt, INFO_1, "its description");
         Shape size = shape(file, info, infoAt, "the volume");
         requireInFile(file, source, size, FIRST_BRICK);
-        List<Double> origin = integers(info, 3);
-        List<Double> step = integers(info, 3);
+        List<Double> origin = numbers(info, 3, ByteBuffer::getInt);
+        List<Double> step = numbers(info, 3, ByteBuffer::getInt);
         info.position(info.position() + 3 * Float.BYTES);
-        List<Double> inlines = integers(info, PLACES);
-        List<Double> crosslines = integers(info, PLACES);
+        List<Double> inlines = numbers(info, PLACES, ByteBuffer::getInt);
+        List<Double> crosslines = numbers(info, PLACES, ByteBuffer::getInt);
         List<Tie> corners = places(info, inlines, crosslines, size, origin, step);
         ZgyType type = type(file, info);
         boolean feet = info.get() == 2;
@@ -271,18 +272,10 @@ record ZgyHeader(
                 file, "has samples of type " + code + "; 0 (int8), 2 (int16) and 6 (float32) are read");
     }
 
-    private static List<Double> floats(ByteBuffer from, int count) {
+    private static List<Double> numbers(ByteBuffer from, int count, ToDoubleFunction<ByteBuffer> next) {
         List<Double> values = new ArrayList<>();
         for (int i = 0; i < count; i++) {
-            values.add((double) from.getFloat());
-        }
-        return List.copyOf(values);
-    }
-
-    private static List<Double> integers(ByteBuffer from, int count) {
-        List<Double> values = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            values.add((double) from.getInt());
+            values.add(next.applyAsDouble(from));
         }
         return List.copyOf(values);
     }

@@ -14,7 +14,7 @@ import java.util.Objects;
  * Lookup in a post-stack survey with one trace per bin, by its runs, in memory.
  *
  * <p>The runs of each line are together, sorted along the line. A line of one run, as in any regular survey, takes one
- * look. A line with holes takes a binary search. Uses about 50 bytes per run and 4 per line. Immutable.
+ * step. A line with holes takes a binary search. Uses about 50 bytes per run and 4 per line. Immutable.
  */
 public final class RunLookup implements TraceLookup {
     private final TraceOrder order;

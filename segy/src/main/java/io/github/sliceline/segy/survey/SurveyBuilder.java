@@ -263,7 +263,7 @@ final class SurveyBuilder {
     /** Returns the vertical axis. Adds a remark if the headers contradict each other or have no interval. */
     private VerticalFinder.VerticalAxis samples(List<Remark> remarks) throws IOException {
         double micros = file.sampleIntervalMicros();
-        VerticalFinder.VerticalAxis found = new VerticalFinder(file).find(options.vertical());
+        VerticalFinder.VerticalAxis found = VerticalFinder.of(file).find(options.vertical());
         if (found.axis().unit() == SampleUnit.INDEX && options.vertical().isEmpty()) {
             remarks.add(new Remark(
                     Kind.INTERVAL,

@@ -21,8 +21,11 @@ import java.util.Optional;
  * <p>SEG-Y has one field for the sample interval, in microseconds. Depths are usually stored there in thousandths of a
  * metre or foot; revision 2 stores whole ones (rev 2.0, bytes 3217–3218). An interval in the text header decides
  * between the two. Without it the size decides, because no survey has depth samples closer than a tenth.
+ *
+ * @param words statements of the text headers
+ * @param interval stored sample interval, microseconds; 0 if no header has one
  */
-final class VerticalFinder {
+record VerticalFinder(SegyFile file, VerticalWords words, TraceHeader firstTrace, double interval) {
     private static final double THOUSANDTHS = 1000;
     private static final double LEAST_DEPTH_STEP = 0.1;
 
@@ -31,18 +34,10 @@ final class VerticalFinder {
 
     private static final int SU_F1 = 185;
 
-    private final SegyFile file;
-    private final VerticalWords words;
-    private final TraceHeader firstTrace;
-    private final double interval;
-
-    VerticalFinder(SegyFile file) throws IOException {
-        this.file = file;
+    static VerticalFinder of(SegyFile file) throws IOException {
         List<TextHeader> texts = new ArrayList<>(List.of(file.textHeader()));
         texts.addAll(file.extendedTextHeaders());
-        this.words = new VerticalWords(texts);
-        this.firstTrace = file.readTraceHeader(0);
-        this.interval = file.sampleIntervalMicros();
+        return new VerticalFinder(file, new VerticalWords(texts), file.readTraceHeader(0), file.sampleIntervalMicros());
     }
 
     /** An axis with the reason for it. */
