@@ -70,6 +70,8 @@ class SparkLayersTest {
                 .resideInAPackage(ROOT + "..")
                 .and()
                 .doNotHaveFullyQualifiedName(SlicelineSource.class.getName()) // a save hands it a map of Scala
+                .and()
+                .doNotHaveFullyQualifiedName(Shares.class.getName()) // Spark's encoder of pairs wants those of Scala
                 .should()
                 .onlyDependOnClassesThat(resideInAnyPackage(
                                 "org.apache.spark.sql.execution..", "org.apache.spark.sql.internal..", "scala..")
