@@ -19,6 +19,7 @@ public final class FloatTrip {
     private final IbmBlock ibmWords = new IbmBlock();
     private final ByteBuffer again;
 
+    /** @param format stored format of the words */
     public FloatTrip(SampleFormat format) {
         this.format = format;
         this.encoder = new SampleEncoder(format);

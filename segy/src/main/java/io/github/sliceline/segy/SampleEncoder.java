@@ -31,6 +31,7 @@ public final class SampleEncoder {
     private final IntBuffer asInts = bits.asIntBuffer();
     private final SampleLoss loss = new SampleLoss();
 
+    /** @param format format to encode to */
     public SampleEncoder(SampleFormat format) {
         this.format = format;
     }

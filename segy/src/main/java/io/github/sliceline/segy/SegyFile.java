@@ -213,6 +213,7 @@ public final class SegyFile implements ByteSource {
         return extendedTextHeaders;
     }
 
+    /** Binary header. */
     public BinaryHeader binaryHeader() {
         return binaryHeader;
     }
