@@ -5,7 +5,7 @@ import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceField;
 import io.github.sliceline.segy.TraceHeader;
-import io.github.sliceline.segy.survey.HeaderOddities.Traces;
+import io.github.sliceline.segy.survey.HeaderOddities.OddTraces;
 import io.github.sliceline.volume.info.Remark;
 import io.github.sliceline.volume.info.Remark.Kind;
 import java.io.IOException;
@@ -27,7 +27,7 @@ record BinFit(SegyFile file, HeaderMapping mapping, HeaderOddities oddities, Lis
     Optional<BinTransform> of(int inlines, int crosslines) throws IOException {
         TraceHeader first = file.readTraceHeader(0);
         BinSample sample = oddities.usual.bins();
-        Traces zero = sample.isWhole() ? oddities.zero : sample.zero();
+        OddTraces zero = sample.isWhole() ? oddities.zero : sample.zero();
         if (first.hasGeographicCoordinates()) {
             return none("The coordinates are geographic (code " + first.get(TraceField.COORDINATE_UNITS)
                     + " in bytes 89-90), not a map projection: they are kept in degrees, and no grid of bins"
@@ -59,7 +59,7 @@ record BinFit(SegyFile file, HeaderMapping mapping, HeaderOddities oddities, Lis
         return fit(known.onGrid(), known.offGrid(), known.ties().size());
     }
 
-    private Optional<BinTransform> fit(BinTransform.Sums onGrid, Traces off, long traces) {
+    private Optional<BinTransform> fit(BinTransform.Sums onGrid, OddTraces off, long traces) {
         if (off.count() == 0 && traces > 0) {
             return Optional.of(onGrid.fit());
         }
@@ -73,7 +73,7 @@ record BinFit(SegyFile file, HeaderMapping mapping, HeaderOddities oddities, Lis
         return Optional.of(onGrid.fit());
     }
 
-    private void leftOut(Traces traces, long all, String what, String places) {
+    private void leftOut(OddTraces traces, long all, String what, String places) {
         remarks.add(new Remark(
                 Kind.COORDINATES,
                 traces.count() + " of " + all + " traces " + what + " " + bytes() + " and "

@@ -8,7 +8,7 @@ import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceField;
 import io.github.sliceline.segy.TraceHeader;
-import io.github.sliceline.segy.survey.HeaderOddities.Traces;
+import io.github.sliceline.segy.survey.HeaderOddities.OddTraces;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
@@ -38,8 +38,8 @@ record BinSample(
         boolean isWhole,
         @Nullable Grid gridOrNull,
         Optional<String> floats,
-        Traces zero,
-        Traces offGrid) {
+        OddTraces zero,
+        OddTraces offGrid) {
     private static final int SOME = 96;
 
     /** Number of traces sampled if {@link #SOME} leave doubt. */
@@ -108,7 +108,7 @@ record BinSample(
     private static BinSample of(SegyFile file, HeaderMapping mapping, int most) throws IOException {
         long[] traces = spread(file.traceCount(), most);
         ByteBuffer[] pieces = SegyScanner.readPieces(file, traces, 0, file.traceHeaderBytes());
-        Traces zero = new Traces();
+        OddTraces zero = new OddTraces();
         List<Long> known = new ArrayList<>();
         List<TraceHeader> headers = new ArrayList<>();
         for (int i = 0; i < traces.length; i++) {
@@ -126,7 +126,7 @@ record BinSample(
         boolean isWhole = !geographic && file.traceHeaderBytes() == TraceHeader.BYTES;
         Optional<String> floats = isWhole ? floats(headers, mapping, ties) : Optional.empty();
         Grid grid = geographic || floats.isPresent() ? null : RobustFit.of(ties, Coordinates.scaled(1, scalar));
-        Traces offGrid = new Traces();
+        OddTraces offGrid = new OddTraces();
         for (int i = 0; i < ties.size(); i++) {
             if (grid == null || !grid.holds(ties.get(i))) {
                 offGrid.add(known.get(i), ties.get(i).x(), ties.get(i).y());

@@ -28,18 +28,18 @@ final class HeaderOddities {
     static final long SPREAD = 0x9E37_79B9_7F4A_7C15L;
     private static final int UNUSED_BITS = 40;
 
-    final Usual usual;
-    final Traces dead = new Traces();
-    final Traces otherSampleCount = new Traces();
-    final Traces otherInterval = new Traces();
-    final Traces otherDelay = new Traces();
-    final Traces otherScalar = new Traces();
+    final UsualValues usual;
+    final OddTraces dead = new OddTraces();
+    final OddTraces otherSampleCount = new OddTraces();
+    final OddTraces otherInterval = new OddTraces();
+    final OddTraces otherDelay = new OddTraces();
+    final OddTraces otherScalar = new OddTraces();
 
     /** Traces with X and Y 0. */
-    final Traces zero = new Traces();
+    final OddTraces zero = new OddTraces();
 
     /** Traces off the grid of the sample, with X and Y. */
-    final Traces offGrid = new Traces();
+    final OddTraces offGrid = new OddTraces();
 
     /** Sums over the traces on the grid. */
     final BinTransform.Sums onGrid;
@@ -55,13 +55,13 @@ final class HeaderOddities {
      * @param unit factor of coordinates with the usual scalar
      * @param fitted number of traces, out of 2²⁴, that the grid is fitted to
      */
-    record Usual(
+    record UsualValues(
             int samples, long interval, long delay, HeaderMapping mapping, BinSample bins, double unit, double fitted) {
-        static Usual of(SegyFile file, HeaderMapping mapping) throws IOException {
+        static UsualValues of(SegyFile file, HeaderMapping mapping) throws IOException {
             TraceHeader first = file.readTraceHeader(0);
             long interval = first.get(TraceField.SAMPLE_INTERVAL);
             BinSample bins = BinSample.of(file, mapping);
-            return new Usual(
+            return new UsualValues(
                     file.samplesPerTrace(),
                     interval > 0 ? interval : Math.round(file.sampleIntervalMicros()),
                     first.get(TraceField.DELAY_RECORDING_TIME),
@@ -73,7 +73,7 @@ final class HeaderOddities {
     }
 
     /** Number of traces with an oddity, and the first three of them with two values each. */
-    static final class Traces {
+    static final class OddTraces {
         private static final int NAMED = 3;
 
         private final List<Trace> first = new ArrayList<>(0);
@@ -90,7 +90,7 @@ final class HeaderOddities {
         }
 
         /** Adds traces that come later in the file. */
-        void add(Traces later) {
+        void add(OddTraces later) {
             count += later.count;
             for (int i = 0; i < later.first.size() && first.size() < NAMED; i++) {
                 first.add(later.first.get(i));
@@ -114,7 +114,7 @@ final class HeaderOddities {
         }
     }
 
-    HeaderOddities(Usual usual) {
+    HeaderOddities(UsualValues usual) {
         this.usual = usual;
         this.onGrid = new BinTransform.Sums(usual.bins.near());
     }
@@ -150,7 +150,7 @@ final class HeaderOddities {
     }
 
     /** Adds a trace whose value differs. A value of 0 means that the header states nothing. */
-    private static void addUnless(long usual, long found, Traces others, long trace) {
+    private static void addUnless(long usual, long found, OddTraces others, long trace) {
         if (found != usual && found != 0) {
             others.add(trace, (double) found, 0);
         }
@@ -184,14 +184,14 @@ final class HeaderOddities {
         }
     }
 
-    private List<Traces> all() {
+    private List<OddTraces> all() {
         return List.of(dead, otherSampleCount, otherInterval, otherDelay, otherScalar, zero, offGrid);
     }
 
     /** Adds the oddities of traces that come later in the file. */
     void add(HeaderOddities later) {
-        List<Traces> more = later.all();
-        List<Traces> mine = all();
+        List<OddTraces> more = later.all();
+        List<OddTraces> mine = all();
         for (int i = 0; i < mine.size(); i++) {
             mine.get(i).add(more.get(i));
         }

@@ -85,7 +85,8 @@ record MappingTrials(
                 .map(found -> new Trial(found, file, small.withMapping(with(found.lines(), asked)), null))
                 .toList();
         Trial line = byCdp
-                ? new Trial(PositionSearch.NONE, file, options.withMapping(used), HeaderOddities.Usual.of(file, used))
+                ? new Trial(
+                        PositionSearch.NONE, file, options.withMapping(used), HeaderOddities.UsualValues.of(file, used))
                 : null;
         return new MappingTrials(asked, elsewhere, ConcurrentHashMap.newKeySet(), line, trials, isDoubtful);
     }
@@ -186,11 +187,11 @@ record MappingTrials(
         private final SegyFile file;
         private final ScanOptions options;
         private final TraceGeometry geometry;
-        private final HeaderOddities.@Nullable Usual usual;
+        private final HeaderOddities.@Nullable UsualValues usual;
         private @Nullable Boolean opened;
 
         /** @param usual usual values of the file's headers; null unless this trial makes the survey */
-        Trial(Finding finding, SegyFile file, ScanOptions options, HeaderOddities.@Nullable Usual usual) {
+        Trial(Finding finding, SegyFile file, ScanOptions options, HeaderOddities.@Nullable UsualValues usual) {
             this.finding = finding;
             this.file = file;
             this.options = options;

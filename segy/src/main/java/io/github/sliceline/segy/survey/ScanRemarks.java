@@ -7,7 +7,7 @@ import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.order.GatherAxis;
-import io.github.sliceline.segy.survey.HeaderOddities.Traces;
+import io.github.sliceline.segy.survey.HeaderOddities.OddTraces;
 import io.github.sliceline.volume.info.Remark;
 import io.github.sliceline.volume.info.Remark.Kind;
 import java.io.IOException;
@@ -106,7 +106,7 @@ record ScanRemarks(SegyFile file, HeaderMapping mapping, MappingTrials trials, L
     }
 
     void addOddities(HeaderOddities oddities) {
-        HeaderOddities.Usual usual = oddities.usual;
+        HeaderOddities.UsualValues usual = oddities.usual;
         long dead = oddities.dead.count();
         if (dead > 0) {
             add(
@@ -154,7 +154,7 @@ record ScanRemarks(SegyFile file, HeaderMapping mapping, MappingTrials trials, L
     }
 
     /** Adds a remark on traces whose value of a field is not the usual one. */
-    private void addOthers(Kind kind, Traces others, String field, long usual, String consequence) {
+    private void addOthers(Kind kind, OddTraces others, String field, long usual, String consequence) {
         if (others.count() > 0) {
             add(
                     kind,
@@ -169,7 +169,7 @@ record ScanRemarks(SegyFile file, HeaderMapping mapping, MappingTrials trials, L
         remarks.add(new Remark(kind, sentence));
     }
 
-    private void add(Kind kind, Traces traces, String sentence) {
+    private void add(Kind kind, OddTraces traces, String sentence) {
         remarks.add(new Remark(kind, sentence, traces.count(), traces.firstNumbers()));
     }
 

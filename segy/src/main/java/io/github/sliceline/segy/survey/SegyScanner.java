@@ -198,7 +198,7 @@ public final class SegyScanner {
             @Nullable TraceHeaderSink sink,
             Job job)
             throws IOException {
-        HeaderOddities.Usual usual = inNewThread(() -> HeaderOddities.Usual.of(file, options.mapping()));
+        HeaderOddities.UsualValues usual = inNewThread(() -> HeaderOddities.UsualValues.of(file, options.mapping()));
         TraceGeometry geometry = new TraceGeometry(options, usual, blocksOf(file));
         TraceHeaderSink both = (first, count, packed) -> {
             int block = (int) (first / BLOCK_TRACES);

@@ -29,7 +29,7 @@ final class TraceGeometry implements Closeable {
     private final NumberRange crosslines = new NumberRange();
     private final NumberRange offsets = new NumberRange();
     private final LineChanges changes = new LineChanges();
-    private final HeaderOddities.@Nullable Usual usual;
+    private final HeaderOddities.@Nullable UsualValues usual;
     private final List<@Nullable HeaderOddities> oddities;
     private final List<@Nullable Ends> ends;
     private final byte[] expanded = new byte[EXPANDED_AT_ONCE * TraceRecord.BYTES];
@@ -63,7 +63,7 @@ final class TraceGeometry implements Closeable {
                 int count,
                 ByteBuffer headers,
                 HeaderMapping mapping,
-                HeaderOddities.@Nullable Usual usual) {
+                HeaderOddities.@Nullable UsualValues usual) {
             RunBuilder builder = new RunBuilder(null);
             HeaderOddities oddities = usual == null ? null : new HeaderOddities(usual);
             for (int k = 0; k < count; k++) {
@@ -93,7 +93,7 @@ final class TraceGeometry implements Closeable {
      * @param usual usual values of the file; null for a trial, which makes no survey and is given up if there are many
      *     runs
      */
-    TraceGeometry(ScanOptions options, HeaderOddities.@Nullable Usual usual, int blocks) {
+    TraceGeometry(ScanOptions options, HeaderOddities.@Nullable UsualValues usual, int blocks) {
         this.options = options;
         this.usual = usual;
         this.oddities = new ArrayList<>(Collections.nCopies(blocks, null));
