@@ -93,12 +93,10 @@ public final class KeysDialog {
                 menu.label().replace("&", ""),
                 menu.commands()
                         .filter(command -> !command.keys().isEmpty())
-                        .map(command -> new Row(keys(command), command.text().replace("…", "")))
+                        .map(command -> new Row(
+                                command.keys().stream().map(Shortcut::text).toList(),
+                                command.text().replace("…", "")))
                         .toList());
-    }
-
-    private static List<String> keys(Command command) {
-        return command.keys().stream().map(Shortcut::text).toList();
     }
 
     /** Returns a panel with the sections in their order, in columns of about the same height. */

@@ -1,6 +1,7 @@
 package io.github.sliceline.viewer.header;
 
 import io.github.sliceline.segy.BinaryHeader;
+import io.github.sliceline.show.words.HeaderRow;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import io.github.sliceline.volume.VolumeHeaders;
 import java.io.IOException;
@@ -38,6 +39,7 @@ final class BinaryHeaderTab extends ReadTab<Optional<BinaryHeader>> {
     }
 
     private void fill() {
-        table.show(header.map(found -> HeaderGrid.of(found, zeros.isSelected())).orElse(HeaderGrid.EMPTY));
+        table.show(header.map(found -> HeaderGrid.of(HeaderRow.BINARY, found, zeros.isSelected()))
+                .orElse(HeaderGrid.EMPTY));
     }
 }

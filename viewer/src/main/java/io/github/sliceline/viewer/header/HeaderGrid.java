@@ -1,7 +1,5 @@
 package io.github.sliceline.viewer.header;
 
-import io.github.sliceline.segy.BinaryHeader;
-import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.show.words.Fact;
 import io.github.sliceline.show.words.HeaderRow;
 import java.util.ArrayList;
@@ -26,34 +24,17 @@ record HeaderGrid(List<String> columns, List<List<String>> rows) {
     }
 
     /**
-     * Returns the fields of a binary header.
+     * Returns the fields of a header.
      *
+     * @param fields all fields of this kind of header
      * @param zeros true to include fields whose value is 0
      */
-    static HeaderGrid of(BinaryHeader header, boolean zeros) {
-        List<List<String>> rows = new ArrayList<>();
-        add(rows, HeaderRow.BINARY, header, zeros);
+    static <H> HeaderGrid of(List<HeaderRow<H>> fields, H header, boolean zeros) {
+        List<List<String>> rows = fields.stream()
+                .filter(field -> zeros || field.in(header).doubleValue() != 0)
+                .map(field -> List.of(field.bytes(), field.in(header).toString(), field.description()))
+                .toList();
         return new HeaderGrid(HEADER, rows);
-    }
-
-    /**
-     * Returns the fields of a trace header.
-     *
-     * @param zeros true to include fields whose value is 0
-     */
-    static HeaderGrid of(TraceHeader header, boolean zeros) {
-        List<List<String>> rows = new ArrayList<>();
-        add(rows, HeaderRow.TRACE, header, zeros);
-        return new HeaderGrid(HEADER, rows);
-    }
-
-    private static <H> void add(List<List<String>> rows, List<HeaderRow<H>> fields, H header, boolean zeros) {
-        for (HeaderRow<H> field : fields) {
-            Number value = field.in(header);
-            if (zeros || value.doubleValue() != 0) {
-                rows.add(List.of(field.bytes(), value.toString(), field.description()));
-            }
-        }
     }
 
     /** Returns facts in two columns. */

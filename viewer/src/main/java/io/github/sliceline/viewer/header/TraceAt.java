@@ -2,12 +2,14 @@ package io.github.sliceline.viewer.header;
 
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.segy.TraceHeader;
+import io.github.sliceline.show.words.HeaderRow;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.viewer.model.SurveyFacts;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeHeaders;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.util.Arrays;
 import java.util.Optional;
 
 /**
@@ -34,13 +36,9 @@ record TraceAt(String title, Optional<ByteBuffer> bytes) {
             return new TraceAt(NO_HEADERS, Optional.empty());
         }
         int rank = headers.get().shape().rank();
-        long[] start = new long[rank];
+        long[] start = Arrays.copyOf(new long[] {inline, crossline, offset}, rank);
         long[] count = new long[rank];
-        int[] place = {inline, crossline, offset};
-        for (int d = 0; d < rank; d++) {
-            start[d] = place[d];
-            count[d] = 1;
-        }
+        Arrays.fill(count, 1);
         String bin = facts.isLine() ? "CDP " : "inline " + facts.inlines().numberAt(inline) + ", crossline ";
         String where = bin
                 + facts.crosslines().numberAt(crossline)
@@ -70,6 +68,6 @@ record TraceAt(String title, Optional<ByteBuffer> bytes) {
             bytes.get().get(0, all);
             return HeaderGrid.ofBytes(all);
         }
-        return HeaderGrid.of(TraceHeader.at(bytes.get(), 0), zeros);
+        return HeaderGrid.of(HeaderRow.TRACE, TraceHeader.at(bytes.get(), 0), zeros);
     }
 }

@@ -81,24 +81,6 @@ public record PathPlan(List<BinPlace> vertices, List<Double> columns) {
     }
 
     /**
-     * Returns the places among the bins in which the line meets an inline.
-     *
-     * @param inline index of the inline
-     */
-    public List<BinPlace> placesOnInline(int inline) {
-        return meetsInline(inline).stream().map(this::placeAt).toList();
-    }
-
-    /**
-     * Returns the places among the bins in which the line meets a crossline.
-     *
-     * @param crossline index of the crossline
-     */
-    public List<BinPlace> placesOnCrossline(int crossline) {
-        return meetsCrossline(crossline).stream().map(this::placeAt).toList();
-    }
-
-    /**
      * Returns the place of a column among the bins. For a column outside the section it is the nearest end of the line.
      */
     public BinPlace placeAt(double column) {

@@ -52,7 +52,7 @@ public record Places(SurveyFacts survey, List<PathColumn> line, Optional<PathPla
         return line.isEmpty() ? Optional.empty() : Optional.of(new PathScale(survey.grid(), line, unit));
     }
 
-    /** Place in a pane. A missing column or row means that the pane has no such direction or place. */
+    /** A place in a pane. Its column or row is empty if the pane does not show it. */
     public record Spot(OptionalDouble column, OptionalDouble row) {
         private static final Spot NONE = new Spot(OptionalDouble.empty(), OptionalDouble.empty());
 

@@ -46,9 +46,11 @@ public record PathOverlay(ViewerModel model) implements Overlay {
             if (subject instanceof Subject.Slice) {
                 line(onSlice(), THIN, colour);
             } else if (subject instanceof Subject.Inline inline) {
-                plan.placesOnInline(inline.index()).forEach(place -> upright(place.crossline(), THIN, colour));
+                plan.meetsInline(inline.index())
+                        .forEach(column -> upright(plan.placeAt(column).crossline(), THIN, colour));
             } else if (subject instanceof Subject.Crossline crossline) {
-                plan.placesOnCrossline(crossline.index()).forEach(place -> upright(place.inline(), THIN, colour));
+                plan.meetsCrossline(crossline.index())
+                        .forEach(column -> upright(plan.placeAt(column).inline(), THIN, colour));
             } else if (subject instanceof Subject.Along along && along.path() == path) {
                 along();
             }

@@ -83,8 +83,8 @@ final class CoarseReads {
     private Optional<Thinning> thinning(Subject.OfPlane plane) throws IOException {
         PlaneRegion whole = PlaneRegion.of(volume.shape(), plane);
         Shape shape = volume.shape();
-        ReadCost ofRow = cost(whole.line(whole.rows(), (int) shape.extent(whole.rows()) / 2));
-        ReadCost ofColumn = cost(whole.line(whole.columns(), (int) shape.extent(whole.columns()) / 2));
+        ReadCost ofRow = cost(whole.part(whole.rows(), (int) shape.extent(whole.rows()) / 2, 1));
+        ReadCost ofColumn = cost(whole.part(whole.columns(), (int) shape.extent(whole.columns()) / 2, 1));
         long bytes =
                 Math.min(ofRow.bytes() * shape.extent(whole.rows()), ofColumn.bytes() * shape.extent(whole.columns()));
         if (bytes < worthBytes) {
@@ -114,7 +114,7 @@ final class CoarseReads {
         int count = (int) volume.shape().extent(thinning.dimension);
         List<CompletableFuture<float[]>> lines = new ArrayList<>();
         for (int at = thinning.step / 2; at < count; at += thinning.step) {
-            Query<float[]> line = Query.of(whole.line(thinning.dimension, at));
+            Query<float[]> line = Query.of(whole.part(thinning.dimension, at, 1));
             lines.add(volume.readAsync(line, ReadPriority.NOW, Job.stoppedBy(job.token())));
         }
         return CompletableFuture.allOf(lines.toArray(CompletableFuture[]::new))

@@ -15,8 +15,8 @@ import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * Reads maps of horizons. Amplitudes are read in strips of inlines, so that the map fills step by step. Reads that panes
- * wait for come first. Called on the event thread, which never waits.
+ * Reads maps of horizons. Amplitudes are read in strips of inlines, so that the map fills step by step. Reads that
+ * panes wait for come first. Called on the event thread, which never waits.
  */
 public final class HorizonReader {
     /** Fewest inlines in a strip: whole chunks of usual layouts. */

@@ -57,22 +57,11 @@ final class SlabReads {
             Slice slice, ReadPriority priority, Job job, BiConsumer<? super Subject, ? super Section> others) {
         int first = slice.index() / thickness * thickness;
         int count = Math.min(thickness, survey.facts().samples().count() - first);
+        PlaneRegion plane = PlaneRegion.of(survey.volume().shape(), slice);
+        Region slab = plane.part(plane.region().rank() - 1, first - slice.index(), count);
         return survey.volume()
-                .readAsync(Query.of(slab(slice, first, count)), priority, job)
+                .readAsync(Query.of(slab), priority, job)
                 .thenApply(values -> split(values, slice, first, count, others));
-    }
-
-    private Region slab(Slice slice, int first, int slices) {
-        Region plane = PlaneRegion.of(survey.volume().shape(), slice).region();
-        int last = plane.rank() - 1;
-        long[] start = new long[plane.rank()];
-        for (int d = 0; d < last; d++) {
-            start[d] = plane.start(d);
-        }
-        start[last] = first;
-        long[] count = plane.shape().extents();
-        count[last] = slices;
-        return Region.of(start, count);
     }
 
     private Section split(

@@ -3,6 +3,7 @@ package io.github.sliceline.viewer.survey;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.viewer.model.Subject;
+import java.util.Arrays;
 
 /**
  * A plane as a region of an array. The dimensions of the array are the last of inline, crossline and sample; an array
@@ -26,16 +27,9 @@ public record PlaneRegion(Region region, int rows, int columns) {
         long[] count = shape.extents();
         fix(start, count, dimension(rank, across), plane.index());
         fix(start, count, dimension(rank, OFFSET), plane.offset());
-        return new PlaneRegion(
-                Region.of(start, count), dimension(rank, rowsRole(across)), dimension(rank, columnsRole(across)));
-    }
-
-    static int rowsRole(int across) {
-        return across == INLINE ? CROSSLINE : INLINE;
-    }
-
-    static int columnsRole(int across) {
-        return across == SAMPLE ? CROSSLINE : SAMPLE;
+        int rows = dimension(rank, across == INLINE ? CROSSLINE : INLINE);
+        int columns = dimension(rank, across == SAMPLE ? CROSSLINE : SAMPLE);
+        return new PlaneRegion(Region.of(start, count), rows, columns);
     }
 
     /** Returns the dimension with a role, such as {@link #INLINE}; below 0 if the array lacks it. */
@@ -54,19 +48,18 @@ public record PlaneRegion(Region region, int rows, int columns) {
     }
 
     /**
-     * Returns one line of the plane.
+     * Returns a part of the plane, or planes beside it.
      *
-     * @param dimension the dimension across the line
-     * @param index index of the line in that dimension
+     * @param dimension the dimension that is cut
+     * @param from first index in that dimension, relative to the plane's own
+     * @param length number of indices
      */
-    public Region line(int dimension, int index) {
+    public Region part(int dimension, int from, int length) {
         long[] start = new long[region.rank()];
-        for (int d = 0; d < start.length; d++) {
-            start[d] = region.start(d);
-        }
+        Arrays.setAll(start, region::start);
         long[] count = region.shape().extents();
-        start[dimension] += index;
-        count[dimension] = 1;
+        start[dimension] += from;
+        count[dimension] = length;
         return Region.of(start, count);
     }
 }

@@ -9,6 +9,7 @@ import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.segy.BinaryHeader;
 import io.github.sliceline.show.axis.Viewport;
+import io.github.sliceline.show.words.HeaderRow;
 import io.github.sliceline.testdata.SampleCoding;
 import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;
@@ -71,7 +72,7 @@ class HeaderContentTest {
     @Test
     void gridsBecomeText() throws IOException {
         BinaryHeader header = BinaryHeader.of(survey.volume().headers().orElseThrow());
-        String text = HeaderGrid.of(header, false).text();
+        String text = HeaderGrid.of(HeaderRow.BINARY, header, false).text();
         assertTrue(text.startsWith("Bytes\tValue\tWhat it is\n"), text);
         assertTrue(text.contains("3217-3218\t4000\t"), text);
         assertFalse(text.contains("\t0\t"), text);
