@@ -13,9 +13,9 @@ import java.awt.BorderLayout;
 import java.awt.Color;
 import java.awt.event.MouseAdapter;
 import java.awt.event.MouseEvent;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
+import java.util.function.Function;
 import javax.swing.BorderFactory;
 import javax.swing.JButton;
 import javax.swing.JColorChooser;
@@ -47,8 +47,13 @@ public final class HorizonList extends JPanel {
     private final JSpinner to;
     private boolean telling;
 
-    /** Entry of the list "On the map": an attribute of the selected horizon, its times, or nothing. */
-    private record Choice(String label, boolean times, Optional<SurfaceAttribute> attribute) {
+    /**
+     * Entry of the list "On the map".
+     *
+     * @param content returns the content of the map for the selected horizon
+     * @param windowed true if the content depends on the window around the horizon
+     */
+    private record Choice(String label, Function<Horizon, MapContent> content, boolean windowed) {
         @Override
         public String toString() {
             return label;
@@ -125,7 +130,13 @@ public final class HorizonList extends JPanel {
     }
 
     private JPanel mapChoice() {
-        choices(new Words(model.survey()).vertical()).forEach(onMap::addItem);
+        onMap.addItem(new Choice("nothing of it", horizon -> new MapContent.Traces(), false));
+        onMap.addItem(new Choice(new Words(model.survey()).vertical(), MapContent.Times::new, false));
+        for (SurfaceAttribute attribute : SurfaceAttribute.values()) {
+            boolean windowed = attribute != SurfaceAttribute.VALUE;
+            onMap.addItem(
+                    new Choice(Words.name(attribute), horizon -> amplitudes(horizon, attribute, windowed), windowed));
+        }
         onMap.addActionListener(event -> showOnMap());
         from.addChangeListener(event -> showOnMap());
         to.addChangeListener(event -> showOnMap());
@@ -134,14 +145,10 @@ public final class HorizonList extends JPanel {
         return Widgets.column(GAP, Widgets.label("On the map", onMap), onMap, window);
     }
 
-    private static List<Choice> choices(String vertical) {
-        List<Choice> choices = new ArrayList<>();
-        choices.add(new Choice("nothing of it", false, Optional.empty()));
-        choices.add(new Choice(vertical, true, Optional.empty()));
-        for (SurfaceAttribute attribute : SurfaceAttribute.values()) {
-            choices.add(new Choice(Words.name(attribute), false, Optional.of(attribute)));
-        }
-        return choices;
+    private MapContent amplitudes(Horizon horizon, SurfaceAttribute attribute, boolean windowed) {
+        double begin = windowed ? ((Number) from.getValue()).doubleValue() : 0;
+        double end = windowed ? ((Number) to.getValue()).doubleValue() : 0;
+        return new MapContent.Amplitudes(horizon, attribute, Math.min(begin, end), Math.max(begin, end));
     }
 
     private void askForColour() {
@@ -168,27 +175,16 @@ public final class HorizonList extends JPanel {
         if (telling) {
             return;
         }
-        Choice choice = (Choice) onMap.getSelectedItem();
-        if (chosen().isEmpty() || choice == null || (!choice.times && choice.attribute.isEmpty())) {
-            if (model.map().content().horizon().isPresent()) {
-                model.map().show(new MapContent.Traces());
-            }
-        } else {
-            model.map().show(content(chosen().get(), choice));
+        MapContent next =
+                choice().flatMap(choice -> chosen().map(choice.content)).orElse(new MapContent.Traces());
+        if (next.horizon().isPresent() || model.map().content().horizon().isPresent()) {
+            model.map().show(next);
         }
         refresh();
     }
 
-    private MapContent content(Horizon horizon, Choice choice) {
-        if (choice.times) {
-            return new MapContent.Times(horizon);
-        }
-        SurfaceAttribute attribute = choice.attribute.orElse(SurfaceAttribute.VALUE);
-        double begin = ((Number) from.getValue()).doubleValue();
-        double end = ((Number) to.getValue()).doubleValue();
-        return attribute == SurfaceAttribute.VALUE
-                ? new MapContent.Amplitudes(horizon, attribute, 0, 0)
-                : new MapContent.Amplitudes(horizon, attribute, Math.min(begin, end), Math.max(begin, end));
+    private Optional<Choice> choice() {
+        return Optional.ofNullable((Choice) onMap.getSelectedItem());
     }
 
     private void changed(Change change) {
@@ -220,12 +216,7 @@ public final class HorizonList extends JPanel {
 
     private void refresh() {
         boolean any = chosen().isPresent();
-        Choice choice = (Choice) onMap.getSelectedItem();
-        boolean windowed = any
-                && choice != null
-                && choice.attribute
-                        .filter(attribute -> attribute != SurfaceAttribute.VALUE)
-                        .isPresent();
+        boolean windowed = any && choice().filter(Choice::windowed).isPresent();
         remove.setEnabled(listed().isPresent());
         colour.setEnabled(listed().isPresent());
         onMap.setEnabled(any);
