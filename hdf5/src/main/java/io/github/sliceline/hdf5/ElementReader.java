@@ -72,13 +72,7 @@ public final class ElementReader {
      */
     public static ElementReader open(Hdf5Container container, String path, ReadLimits limits, long cacheBytes)
             throws IOException {
-        DatasetInfo dataset = container.dataset(path);
-        Optional<String> unsupported = dataset.pipeline().refusal();
-        if (unsupported.isPresent()) {
-            throw new UnsupportedFileException(container, path + " " + unsupported.get());
-        }
-        return Containment.contain(
-                container.source(), path, () -> new ElementReader(container, dataset, limits, cacheBytes));
+        return of(container, container.dataset(path), limits, cacheBytes);
     }
 
     /**
@@ -87,12 +81,17 @@ public final class ElementReader {
      * @throws UnsupportedFileException if it has a filter that cannot be undone
      */
     public static ElementReader of(Hdf5Container container, DatasetInfo dataset, ReadLimits limits) throws IOException {
+        return of(container, dataset, limits, 0);
+    }
+
+    private static ElementReader of(Hdf5Container container, DatasetInfo dataset, ReadLimits limits, long cacheBytes)
+            throws IOException {
         Optional<String> unsupported = dataset.pipeline().refusal();
         if (unsupported.isPresent()) {
             throw new UnsupportedFileException(container, dataset.path() + " " + unsupported.get());
         }
         return Containment.contain(
-                container.source(), dataset.path(), () -> new ElementReader(container, dataset, limits, 0));
+                container.source(), dataset.path(), () -> new ElementReader(container, dataset, limits, cacheBytes));
     }
 
     /** The dataset that is read. */

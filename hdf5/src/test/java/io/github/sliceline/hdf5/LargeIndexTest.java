@@ -1,7 +1,6 @@
 package io.github.sliceline.hdf5;
 
 import static hdf.hdf5lib.HDF5Constants.H5P_DEFAULT;
-import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
@@ -12,9 +11,7 @@ import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
 import io.github.sliceline.hdf5.format.StorageLayout.IndexKind;
 import io.github.sliceline.hdf5.index.ChunkIndex;
-import io.github.sliceline.hdf5.index.ChunkIndexEncoding;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
-import io.github.sliceline.hdf5.index.ChunkNumbering;
 import io.github.sliceline.hdf5.library.LibHdf5;
 import io.github.sliceline.hdf5.library.NativeLibrary;
 import java.io.IOException;
@@ -28,7 +25,6 @@ import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
-import org.junit.jupiter.params.provider.ValueSource;
 
 /** Indexes of a million chunks: pages, super blocks and B-trees of several levels; full and nearly empty ones. */
 class LargeIndexTest {
@@ -79,29 +75,6 @@ class LargeIndexTest {
                 pipeline.decode(stored.flip(), index.filterMask(ordinal), value.clear());
                 assertEquals(marks.get(ordinal), value.getFloat(0), () -> "chunk " + ordinal);
             }
-        }
-    }
-
-    /** Blocks, their bytes and elements, as the header of an extensible array counts them. */
-    @ParameterizedTest
-    @ValueSource(ints = {1, 4})
-    void countsAreThoseOfLibHdf5(int unlimited) throws IOException {
-        Path path = folder.resolve("counted.h5");
-        write(path, 2, unlimited, "full");
-        try (Hdf5Container container = Hdf5Container.open(path)) {
-            DatasetInfo dataset = container.dataset("/data");
-            long address = ((Chunked) dataset.layout()).indexAddress();
-            ByteBuffer wanted = ByteBuffer.allocate(12 + 6 * Long.BYTES); // before the address of the first block
-            container.source().readFully(wanted, address);
-            ChunkNumbering numbering = new ChunkNumbering(dataset.extents(), dataset.chunk());
-            ByteBuffer got = ByteBuffer.allocate(wanted.limit());
-            ChunkIndexEncoding.of(IndexKind.EXTENSIBLE_ARRAY, numbering, 4, 4, false, address)
-                    .write(ChunkIndexReader.read(container.source(), dataset), (bytes, position) -> {
-                        if (position == address) {
-                            got.put(bytes.slice().limit(got.capacity()));
-                        }
-                    });
-            assertArrayEquals(wanted.array(), got.array());
         }
     }
 

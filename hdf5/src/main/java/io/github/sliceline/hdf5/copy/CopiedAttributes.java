@@ -57,10 +57,10 @@ final class CopiedAttributes {
     }
 
     void describe() throws IOException {
-        for (Map.Entry<String, Long> group : tree.groups().entrySet()) {
+        for (Map.Entry<String, Long> group : tree.groups.entrySet()) {
             describe(group.getKey(), group.getValue());
         }
-        for (Map.Entry<String, Long> dataset : tree.datasets().entrySet()) {
+        for (Map.Entry<String, Long> dataset : tree.datasets.entrySet()) {
             describe(dataset.getKey(), dataset.getValue());
         }
         for (String scale : scales) {
@@ -96,7 +96,7 @@ final class CopiedAttributes {
                 return;
             }
             spec.attribute(path, attribute.name(), AttributeValue.stored(type, shape, elements));
-            if (attribute.name().equals(CLASS) && tree.datasets().containsKey(path) && isScale(elements)) {
+            if (attribute.name().equals(CLASS) && tree.datasets.containsKey(path) && isScale(elements)) {
                 scales.add(path);
             }
         } catch (ReadLimitException e) {

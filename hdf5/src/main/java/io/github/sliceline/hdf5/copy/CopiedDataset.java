@@ -2,6 +2,7 @@ package io.github.sliceline.hdf5.copy;
 
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.encoding.DatasetForm;
 import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.format.DatasetInfo;
@@ -16,7 +17,6 @@ import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
-import java.util.stream.LongStream;
 
 /**
  * A dataset to be copied. Its elements are copied as stored. If its elements point to other places, they are few and
@@ -84,20 +84,10 @@ record CopiedDataset(StoredDataset source, DatasetForm form, boolean pointing, l
         for (int d = 0; d < most.length; d++) {
             most[d] = Math.max(most[d], info.maxExtent(d));
         }
-        long places = grid(most, chunk);
+        long places = new ChunkGrid(Shape.of(most), chunk).chunks().size();
         if (places > Math.max(SMALL_GRID, file.size() / BYTES_PER_CHUNK)) {
             throw new UnsupportedFileException(file, "it may have " + places + " chunks, far more than there are");
         }
         return places;
-    }
-
-    private static long grid(long[] extents, Shape chunk) {
-        return LongStream.range(0, extents.length)
-                .map(d -> -Math.floorDiv(-extents[(int) d], chunk.extent((int) d)))
-                .reduce(1, Math::multiplyExact);
-    }
-
-    String path() {
-        return source.info().path();
     }
 }

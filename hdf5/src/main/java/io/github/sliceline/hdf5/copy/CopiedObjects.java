@@ -51,7 +51,7 @@ public final class CopiedObjects {
         this.file = MetadataFile.open(source.source(), limits);
         this.tree = new SourceTree(file.again(), replaced.omitted(), leftOut).read();
         this.pointers = new PointerReader(file.again(), tree);
-        for (Map.Entry<String, Long> dataset : List.copyOf(tree.datasets().entrySet())) {
+        for (Map.Entry<String, Long> dataset : List.copyOf(tree.datasets.entrySet())) {
             if (!replaced.forms().containsKey(dataset.getKey())) {
                 read(dataset.getKey(), dataset.getValue());
             }
@@ -115,7 +115,7 @@ public final class CopiedObjects {
 
     /** Describes all objects. Datasets that the caller writes get the forms that the caller gave. */
     public void describe(FileSpec spec) throws IOException {
-        for (String name : tree.names()) {
+        for (String name : tree.names) {
             try {
                 add(name, spec);
             } catch (IllegalArgumentException e) {
@@ -130,19 +130,19 @@ public final class CopiedObjects {
     }
 
     private void add(String path, FileSpec spec) {
-        String alias = tree.aliases().get(path);
-        String target = tree.softLinks().get(path);
+        String alias = tree.aliases.get(path);
+        String target = tree.softLinks.get(path);
         DatasetForm form = replaced.forms().get(path);
         CopiedDataset dataset = datasets.get(path);
         if (alias != null) {
             spec.link(path, alias);
         } else if (target != null) {
             spec.softLink(path, target);
-        } else if (tree.groups().containsKey(path)) {
+        } else if (tree.groups.containsKey(path)) {
             spec.group(path);
         } else if (dataset != null) {
             spec.dataset(path, dataset.form());
-        } else if (form != null && tree.datasets().containsKey(path)) {
+        } else if (form != null && tree.datasets.containsKey(path)) {
             spec.dataset(path, form);
         }
     }

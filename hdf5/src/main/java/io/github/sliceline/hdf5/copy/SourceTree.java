@@ -23,17 +23,17 @@ final class SourceTree {
     private final List<String> leftOut;
 
     /** Addresses of the groups' object headers, by path. */
-    private final Map<String, Long> groups = new LinkedHashMap<>();
+    final Map<String, Long> groups = new LinkedHashMap<>();
 
     /** Addresses of the datasets' object headers, by path. */
-    private final Map<String, Long> datasets = new LinkedHashMap<>();
+    final Map<String, Long> datasets = new LinkedHashMap<>();
     /** Paths of all links, in the order of the file. */
-    private final List<String> names = new ArrayList<>();
+    final List<String> names = new ArrayList<>();
 
     /** First path of a dataset, by each of its other paths. */
-    private final Map<String, String> aliases = new LinkedHashMap<>();
+    final Map<String, String> aliases = new LinkedHashMap<>();
 
-    private final Map<String, String> softLinks = new LinkedHashMap<>();
+    final Map<String, String> softLinks = new LinkedHashMap<>();
     /** First path of each object, by the address of its header. */
     private final Map<Long, String> paths = new LinkedHashMap<>();
 
@@ -52,26 +52,6 @@ final class SourceTree {
         paths.put(root.address(), "/");
         collect(root, "", 0);
         return this;
-    }
-
-    List<String> names() {
-        return names;
-    }
-
-    Map<String, Long> groups() {
-        return groups;
-    }
-
-    Map<String, Long> datasets() {
-        return datasets;
-    }
-
-    Map<String, String> aliases() {
-        return aliases;
-    }
-
-    Map<String, String> softLinks() {
-        return softLinks;
     }
 
     /** Returns the path of the object with this header, or nothing if that object is not copied. */

@@ -7,13 +7,11 @@ import java.util.function.ToLongFunction;
  * Addresses of the things that attributes point to.
  *
  * @param headers returns the address of the header of the object at a path
- * @param dense returns the address of the attributes that are outside the header of the object at a path
  * @param heap stores elements of variable length
  */
-record Addresses(ToLongFunction<String> headers, ToLongFunction<String> dense, Keeper heap) {
+record Addresses(ToLongFunction<String> headers, Keeper heap) {
     /** Undefined addresses only, for computing lengths. */
     static final Addresses UNKNOWN = new Addresses(
-            path -> FieldWriter.UNDEFINED,
             path -> FieldWriter.UNDEFINED,
             (object, out) -> out.address(FieldWriter.UNDEFINED).u32(0));
 

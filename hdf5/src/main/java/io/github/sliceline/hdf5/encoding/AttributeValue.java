@@ -276,7 +276,7 @@ public final class AttributeValue {
      */
     public byte[] elements(ToLongFunction<String> headers) {
         FieldWriter out = new FieldWriter();
-        put(out, new Addresses(headers, Addresses.UNKNOWN.dense(), Addresses.UNKNOWN.heap()));
+        put(out, new Addresses(headers, Addresses.UNKNOWN.heap()));
         return out.toBytes();
     }
 
@@ -286,7 +286,7 @@ public final class AttributeValue {
      */
     public List<byte[]> kept() {
         List<byte[]> kept = new ArrayList<>();
-        put(new FieldWriter(), new Addresses(Addresses.UNKNOWN.headers(), Addresses.UNKNOWN.dense(), (object, out) -> {
+        put(new FieldWriter(), new Addresses(Addresses.UNKNOWN.headers(), (object, out) -> {
             kept.add(object);
             Addresses.UNKNOWN.keep(object, out);
         }));

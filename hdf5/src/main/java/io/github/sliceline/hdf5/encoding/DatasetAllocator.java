@@ -23,11 +23,8 @@ record DatasetAllocator(FormatVersion format, FileSpace space) {
 
     /** Returns the kind of index for a dataset's chunks. */
     static IndexKind kind(FormatVersion format, DatasetForm form) {
-        if (format == FormatVersion.V1_8 || form.unlimited() > 1) {
+        if (format == FormatVersion.V1_8 || form.isUnlimited()) {
             return IndexKind.BTREE_V1;
-        }
-        if (form.unlimited() > 0) {
-            return IndexKind.EXTENSIBLE_ARRAY;
         }
         if (form.isFiltered() || form.sparse()) { // even for one chunk: no header has its address
             return IndexKind.FIXED_ARRAY;

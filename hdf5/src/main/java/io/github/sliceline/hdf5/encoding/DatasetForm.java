@@ -57,16 +57,6 @@ public record DatasetForm(
         }
     }
 
-    /** Creates a form whose chunks all exist. */
-    DatasetForm(
-            DataType type,
-            Extents extents,
-            Optional<Shape> chunk,
-            List<FilterSpec> filters,
-            Optional<ByteBuffer> fill) {
-        this(type, extents, chunk, filters, fill, false);
-    }
-
     private static void requireElements(DataType type, Optional<ByteBuffer> fill) {
         if (type instanceof DataType.InHeap) {
             throw new IllegalArgumentException("elements of " + type + " are written in attributes only");
@@ -141,12 +131,12 @@ public record DatasetForm(
 
     /** Returns a contiguous dataset of fixed extents. */
     public static DatasetForm contiguous(DataType type, Shape shape) {
-        return new DatasetForm(type, fixed(shape), Optional.empty(), List.of(), Optional.empty());
+        return new DatasetForm(type, fixed(shape), Optional.empty(), List.of(), Optional.empty(), false);
     }
 
     /** Returns a dataset of fixed extents, in chunks without filters. */
     public static DatasetForm chunked(DataType type, Shape shape, Shape chunk) {
-        return new DatasetForm(type, fixed(shape), Optional.of(chunk), List.of(), Optional.empty());
+        return new DatasetForm(type, fixed(shape), Optional.of(chunk), List.of(), Optional.empty(), false);
     }
 
     static Extents fixed(Shape shape) {
@@ -239,11 +229,9 @@ public record DatasetForm(
         return chunk.map(extentsOfChunk -> extentsOfChunk.size() * type.bytes()).orElseGet(this::bytes);
     }
 
-    /** Number of dimensions without a limit. */
-    long unlimited() {
-        return extents.maximum().stream()
-                .filter(most -> most == DatasetInfo.UNLIMITED)
-                .count();
+    /** True if a dimension has no limit. */
+    boolean isUnlimited() {
+        return extents.maximum().contains(DatasetInfo.UNLIMITED);
     }
 
     boolean isFiltered() {
@@ -257,6 +245,6 @@ public record DatasetForm(
 
     /** True if all elements exist from the start, and cannot become more. */
     public boolean isPlacedEarly() {
-        return !isFiltered() && unlimited() == 0 && !sparse;
+        return !isFiltered() && !isUnlimited() && !sparse;
     }
 }

@@ -14,7 +14,6 @@ import java.util.Set;
  * @param reserved true if a dataset is only {@linkplain FileSpec#reserve reserved}
  * @param attributes attributes by name, in order
  * @param reservedAttributes names of attributes that are absent until their values are known
- * @param dense true if the attributes are too long for the object's header
  * @param links paths of a group's objects by link name, in order
  * @param softLinks target paths of a group's soft links by name; a target need not exist
  * @param linksToIt number of hard links to the object
@@ -26,7 +25,6 @@ public record DescribedObject(
         boolean reserved,
         Map<String, AttributeValue> attributes,
         Set<String> reservedAttributes,
-        boolean dense,
         Map<String, String> links,
         Map<String, String> softLinks,
         int linksToIt,

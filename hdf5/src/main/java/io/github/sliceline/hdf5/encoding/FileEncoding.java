@@ -29,7 +29,6 @@ public final class FileEncoding {
     private final FormatVersion format;
     private final Map<String, DescribedObject> objects;
     private final Map<String, Long> headers;
-    private final Map<String, Long> dense;
     private final ExistingFile existing;
     private final int heapBytes;
     private final long heapStart;
@@ -56,13 +55,6 @@ public final class FileEncoding {
         for (DescribedObject object : described) {
             int bytes = unplaced.header(object, objects, Addresses.UNKNOWN).size();
             headers.put(object.path(), space.take(bytes, 1));
-        }
-        this.dense = new LinkedHashMap<>();
-        for (DescribedObject object : described) {
-            if (object.dense()) {
-                long bytes = unplaced.dense(object, Addresses.UNKNOWN).bytes();
-                dense.put(object.path(), space.take(bytes, 1));
-            }
         }
         this.heapStart = space.align(FileSpace.WORD);
         GlobalHeap heap = new GlobalHeap(heapStart, heapBytes);
@@ -126,7 +118,7 @@ public final class FileEncoding {
 
     /** Returns the addresses for references in attributes. An object is found by any of its names. */
     private Addresses addresses(GlobalHeap heap) {
-        return new Addresses(path -> headers.get(object(path).path()), dense::get, heap);
+        return new Addresses(path -> headers.get(object(path).path()), heap);
     }
 
     DatasetAllocator allocator(FileSpace space) {
@@ -262,9 +254,6 @@ public final class FileEncoding {
         for (DescribedObject object : newObjects()) {
             out.bytes(content.header(object, objects, addresses).content());
         }
-        for (String path : dense.keySet()) {
-            content.dense(object(path), addresses).put(out);
-        }
         contents(addresses);
     }
 
@@ -277,7 +266,6 @@ public final class FileEncoding {
         HeaderContent unplaced = new HeaderContent(format, places);
         // earlier values take their places in the heap first
         newObjects().forEach(object -> unplaced.header(object, objects, addresses));
-        dense.keySet().forEach(path -> unplaced.dense(object(path), addresses));
         return contents(addresses);
     }
 

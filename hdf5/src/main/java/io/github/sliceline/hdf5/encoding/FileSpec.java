@@ -60,7 +60,6 @@ public final class FileSpec {
         final Map<String, String> softLinks = new LinkedHashMap<>();
         Optional<StoredElements> contents = Optional.empty();
         boolean scale;
-        boolean dense;
         int names = 1;
 
         Node(String path, Optional<DatasetForm> form, boolean reserved) {
@@ -109,7 +108,6 @@ public final class FileSpec {
                 node.reserved,
                 all,
                 node.reservedAttributes,
-                node.dense,
                 targets,
                 node.softLinks,
                 node.names,
@@ -325,7 +323,7 @@ public final class FileSpec {
                     + value.shape().rank() + " dimensions, at most " + DataspaceMessage.MOST_DIMENSIONS + " exist");
         }
         value.referenced().forEach(this::findPresent);
-        node.dense = isDenseWith(node, name, value, reserved);
+        requireFitting(node, name, value);
         node.attributes.put(name, value);
         if (reserved) {
             node.reservedAttributes.add(name);
@@ -338,18 +336,12 @@ public final class FileSpec {
         }
     }
 
-    /**
-     * True if this attribute moves all attributes out of the header, because one of them is too long. Throws if the
-     * object also has reserved attributes.
-     */
-    private static boolean isDenseWith(Node node, String name, AttributeValue value, boolean reserved) {
+    private static void requireFitting(Node node, String name, AttributeValue value) {
         int bytes = value.message(name, Addresses.UNKNOWN).size();
-        boolean dense = node.dense || bytes > HeaderMessage.LONGEST;
-        if (dense && (reserved || !node.reservedAttributes.isEmpty())) {
-            throw new IllegalArgumentException(node.path + " has an attribute of more than " + HeaderMessage.LONGEST
-                    + " bytes, so it can reserve none");
+        if (bytes > HeaderMessage.LONGEST) {
+            throw new IllegalArgumentException("attribute " + name + " of " + node.path + " takes " + bytes
+                    + " bytes, at most " + HeaderMessage.LONGEST + " are written");
         }
-        return dense;
     }
 
     /** Makes a dataset a dimension scale with a name. */
@@ -399,7 +391,7 @@ public final class FileSpec {
         }
         List<Attachment> uses = new ArrayList<>(uses(from));
         uses.add(attachment);
-        from.dense = isDenseWith(from, REFERENCE_LIST, AttributeValue.scaleUses(SCALE_USE, uses), false);
+        requireFitting(from, REFERENCE_LIST, AttributeValue.scaleUses(SCALE_USE, uses));
         attachments.add(attachment);
         return this;
     }
@@ -421,37 +413,20 @@ public final class FileSpec {
      * @throws IllegalArgumentException if the file would be longer than 2^63 bytes
      */
     public FileEncoding encode() {
-        return encode(ExistingFile.NONE);
+        return encode(ExistingFile.NONE, Long.MAX_VALUE, 0);
     }
 
     /**
-     * Gives everything that is added to an existing file its address, after the file's end.
+     * Gives everything that is added to an existing file its address, after the file's end and around bytes that are
+     * already written. These are, for example, filtered chunks of a dataset that was filled before the rest of the file
+     * was known. Metadata and as many small datasets as fit go before them, the rest after them.
      *
-     * @throws IllegalArgumentException if the file would be too long, or if more of it would change than the links of
-     *     groups
+     * @param from first byte that is taken; {@link Long#MAX_VALUE} for none
+     * @param to byte after the last; 0 for none
+     * @throws IllegalArgumentException if the file would be too long, if the metadata do not fit before those bytes, or
+     *     if more of the existing file would change than the links of groups
      */
-    public FileEncoding encode(ExistingFile existing) {
-        return encodeAround(existing, Long.MAX_VALUE, 0);
-    }
-
-    /**
-     * Gives everything its address around bytes that are already written. These are, for example, filtered chunks of a
-     * dataset that was filled before the rest of the file was known. Metadata and as many small datasets as fit go
-     * before them, the rest after them.
-     *
-     * @param from first byte that is taken
-     * @param to byte after the last
-     * @throws IllegalArgumentException if the file would be too long, or if the metadata do not fit before those bytes
-     */
-    public FileEncoding encodeAround(long from, long to) {
-        return encodeAround(ExistingFile.NONE, from, to);
-    }
-
-    /**
-     * Gives everything that is added to an existing file its address, around bytes that are already written after the
-     * file's end.
-     */
-    public FileEncoding encodeAround(ExistingFile existing, long from, long to) {
+    public FileEncoding encode(ExistingFile existing, long from, long to) {
         return FileEncoding.of(format, objects(), heapBytes, existing, new FileEncoding.Taken(from, to));
     }
 }

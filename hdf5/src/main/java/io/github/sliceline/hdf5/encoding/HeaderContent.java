@@ -122,31 +122,16 @@ final class HeaderContent {
         if (object.attributes().isEmpty()) {
             return;
         }
-        long dense = object.dense() ? addresses.dense().applyAsLong(object.path()) : FieldWriter.UNDEFINED;
-        int count = object.attributes().size();
-        messages.add(HeaderMessage.changing(ObjectHeader.ATTRIBUTE_INFO, DenseAttributes.info(dense, count)));
-        for (DenseAttributes.Named attribute :
-                object.dense() ? List.<DenseAttributes.Named>of() : bodies(object, addresses)) {
-            HeaderMessage message = HeaderMessage.changing(ObjectHeader.ATTRIBUTE, attribute.message());
-            boolean absent = object.reservedAttributes().contains(attribute.name())
-                    && !attributes.containsKey(new Attribute(object.path(), attribute.name()));
-            messages.add(absent ? message.blank() : message);
-        }
-    }
-
-    /** Returns the attributes of an object with the values that are known. */
-    private List<DenseAttributes.Named> bodies(DescribedObject object, Addresses addresses) {
-        List<DenseAttributes.Named> bodies = new ArrayList<>();
+        FieldWriter inHeader =
+                new FieldWriter().u8(0).u8(0).address(FieldWriter.UNDEFINED).address(FieldWriter.UNDEFINED);
+        messages.add(HeaderMessage.changing(ObjectHeader.ATTRIBUTE_INFO, inHeader));
         object.attributes().forEach((name, described) -> {
-            AttributeValue value = attributes.getOrDefault(new Attribute(object.path(), name), described);
-            bodies.add(new DenseAttributes.Named(name, value.message(name, addresses)));
+            AttributeValue value = attributes.get(new Attribute(object.path(), name));
+            boolean absent = value == null && object.reservedAttributes().contains(name);
+            HeaderMessage message = HeaderMessage.changing(
+                    ObjectHeader.ATTRIBUTE, (value == null ? described : value).message(name, addresses));
+            messages.add(absent ? message.blank() : message);
         });
-        return bodies;
-    }
-
-    /** Returns the attributes of an object that has them outside its header. */
-    DenseAttributes dense(DescribedObject object, Addresses addresses) {
-        return new DenseAttributes(bodies(object, addresses), addresses.dense().applyAsLong(object.path()));
     }
 
     /**

@@ -112,6 +112,11 @@ public final class LateValues {
         }
     }
 
+    /** Layout that the values belong to. */
+    public FileEncoding encoding() {
+        return encoding;
+    }
+
     /** Moves the end of the file to the next page. */
     public void alignEnd() {
         space.align(FileSpace.PAGE);

@@ -148,7 +148,7 @@ record Bitshuffle(int elementBytes, int blockElements, int compression) implemen
             }
             in.position(in.position() + stored);
         }
-        Lz.literals(in, plain, (elements - inBlocks) * elementBytes);
+        Lzf.literals(in, plain, (elements - inBlocks) * elementBytes);
     }
 
     private static int storedBytes(ByteBuffer in) throws IOException {
@@ -161,7 +161,7 @@ record Bitshuffle(int elementBytes, int blockElements, int compression) implemen
 
     private static ByteBuffer decompress(ByteBuffer in, int bytes, ChunkFilter filter, Scratch scratch)
             throws IOException {
-        ByteBuffer block = scratch.buffer(Scratch.Use.EVEN_STEP, bytes);
+        ByteBuffer block = scratch.buffer(0, bytes);
         filter.undo(in, block);
         if (block.hasRemaining()) {
             throw new IOException("has a block that decodes to " + block.position() + " bytes, want " + bytes);
@@ -173,7 +173,7 @@ record Bitshuffle(int elementBytes, int blockElements, int compression) implemen
     private void unshuffle(ByteBuffer block, ByteBuffer plain, int elements, Scratch scratch) {
         int bytes = elements * elementBytes;
         ByteBuffer bits = block.slice().order(ByteOrder.LITTLE_ENDIAN);
-        ByteBuffer planes = scratch.buffer(Scratch.Use.ODD_STEP, bytes).order(ByteOrder.LITTLE_ENDIAN);
+        ByteBuffer planes = scratch.buffer(1, bytes).order(ByteOrder.LITTLE_ENDIAN);
         long[] rows = new long[GROUP];
         for (int plane = 0; plane < elementBytes; plane++) {
             toBytes(bits, planes, plane * elements, elements / GROUP, rows);

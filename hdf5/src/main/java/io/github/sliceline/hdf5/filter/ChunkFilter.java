@@ -5,7 +5,7 @@ import java.nio.ByteBuffer;
 import java.util.Optional;
 
 /** Decoder of one filter. Thread-safe. */
-interface ChunkFilter {
+public interface ChunkFilter {
     /** N-bit: index of the parameter that is 1 if elements use all their bits and are not packed. */
     int NBIT_IS_PLAIN = 1;
 

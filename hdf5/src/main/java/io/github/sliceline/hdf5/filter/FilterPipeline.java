@@ -22,7 +22,6 @@ import java.util.Set;
  * @param missing if bit n is set, filter n cannot be undone
  * @param chunkBytes length of a chunk without filters, in bytes
  */
-@SuppressWarnings("exports") // filters are of this package alone
 public record FilterPipeline(
         String path,
         List<FilterSpec> specs,
@@ -188,8 +187,7 @@ public record FilterPipeline(
     private ByteBuffer output(int step, long wanted, Scratch scratch) {
         // a filter's output is hardly longer than the chunk
         long room = wanted == ChunkFilter.VARIES ? 2 * chunkBytes + SLACK : wanted;
-        return scratch.buffer(
-                step % 2 == 0 ? Scratch.Use.EVEN_STEP : Scratch.Use.ODD_STEP, (int) Math.min(LONGEST_ARRAY, room));
+        return scratch.buffer(step % 2, (int) Math.min(LONGEST_ARRAY, room));
     }
 
     /**

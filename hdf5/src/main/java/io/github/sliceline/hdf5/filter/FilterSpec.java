@@ -65,23 +65,18 @@ public record FilterSpec(int id, String name, boolean optional, List<Integer> cl
         List<FilterSpec> specs = new ArrayList<>();
         boolean bits = filters.has(ChunkFilters.Kind.BITSHUFFLE);
         for (ChunkFilters.Step step : filters.steps()) {
-            switch (step.kind()) {
-                case SHUFFLE -> specs.add(new FilterSpec(SHUFFLE, "", true, List.of(elementBytes)));
+            FilterSpec spec = switch (step.kind()) {
+                case SHUFFLE -> new FilterSpec(SHUFFLE, "", true, List.of(elementBytes));
                 case BITSHUFFLE ->
-                    specs.add(new FilterSpec(
-                            BITSHUFFLE, "bitshuffle", true, Bitshuffle.parameters(filters, elementBytes)));
-                case DEFLATE -> specs.add(new FilterSpec(DEFLATE, "", true, List.of(step.level())));
-                case LZ4 -> {
-                    if (!bits) {
-                        specs.add(new FilterSpec(LZ4, "lz4", true, List.of(0)));
-                    }
-                }
-                case ZSTD -> {
-                    if (!bits) {
-                        specs.add(new FilterSpec(ZSTD, "zstd", true, List.of(step.level())));
-                    }
-                }
-                case FLETCHER32 -> specs.add(new FilterSpec(FLETCHER32, "", false, List.of()));
+                    new FilterSpec(BITSHUFFLE, "bitshuffle", true, Bitshuffle.parameters(filters, elementBytes));
+                case DEFLATE -> new FilterSpec(DEFLATE, "", true, List.of(step.level()));
+                case LZ4 -> new FilterSpec(LZ4, "lz4", true, List.of(0));
+                case ZSTD -> new FilterSpec(ZSTD, "zstd", true, List.of(step.level()));
+                case FLETCHER32 -> new FilterSpec(FLETCHER32, "", false, List.of());
+            };
+            boolean insideBitshuffle = bits && (spec.id == LZ4 || spec.id == ZSTD);
+            if (!insideBitshuffle) {
+                specs.add(spec);
             }
         }
         return specs;

@@ -17,15 +17,50 @@ final class Lzf implements ChunkFilter {
         while (stored.hasRemaining()) {
             int control = stored.get() & 0xFF;
             if (control < LITERALS) {
-                Lz.literals(stored, plain, control + 1);
+                literals(stored, plain, control + 1);
             } else {
                 int length = control >> 5;
                 if (length == LONG_COPY) {
-                    length += Lz.next(stored);
+                    length += next(stored);
                 }
-                int distance = ((control & 0x1F) << 8 | Lz.next(stored)) + 1;
-                Lz.copy(plain, start, distance, length + 2);
+                int distance = ((control & 0x1F) << 8 | next(stored)) + 1;
+                copy(plain, start, distance, length + 2);
             }
         }
+    }
+
+    /** Reads the next byte, unsigned. */
+    private static int next(ByteBuffer in) throws IOException {
+        if (!in.hasRemaining()) {
+            throw new IOException("has compressed data that ends too early");
+        }
+        return in.get() & 0xFF;
+    }
+
+    /** Copies bytes unchanged, with checks of both buffers. */
+    static void literals(ByteBuffer in, ByteBuffer out, int count) throws IOException {
+        if (count > in.remaining() || count > out.remaining()) {
+            throw new IOException("decompresses to more bytes than it can have");
+        }
+        out.put(in.slice(in.position(), count));
+        in.position(in.position() + count);
+    }
+
+    /** Copies bytes from earlier output to its end. The two ranges may overlap. */
+    private static void copy(ByteBuffer out, int start, int distance, int count) throws IOException {
+        int at = out.position();
+        if (distance <= 0 || distance > at - start || count > out.remaining()) {
+            throw new IOException("has compressed data that points outside of the chunk");
+        }
+        int i = 0;
+        if (distance >= Long.BYTES) {
+            for (; i + Long.BYTES <= count; i += Long.BYTES) {
+                out.putLong(at + i, out.getLong(at + i - distance));
+            }
+        }
+        for (; i < count; i++) {
+            out.put(at + i, out.get(at + i - distance));
+        }
+        out.position(at + count);
     }
 }

@@ -4,8 +4,6 @@ import io.github.sliceline.memory.DirectMemory;
 import java.io.Closeable;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.util.EnumMap;
-import java.util.Map;
 import java.util.Queue;
 import java.util.concurrent.ArrayBlockingQueue;
 
@@ -22,15 +20,7 @@ final class Scratch implements Closeable {
 
     private static final Queue<Scratch> FREE = new ArrayBlockingQueue<>(MOST_KEPT);
 
-    private final Map<Use, ByteBuffer> kept = new EnumMap<>(Use.class);
-
-    /** Purpose of a buffer. Two purposes at the same time need two buffers. */
-    enum Use {
-        /** Output of filters with an even index among those to be undone. */
-        EVEN_STEP,
-        /** Output of filters with an odd index. */
-        ODD_STEP
-    }
+    private final ByteBuffer[] kept = {ByteBuffer.allocate(0), ByteBuffer.allocate(0)};
 
     private Scratch() {}
 
@@ -39,13 +29,17 @@ final class Scratch implements Closeable {
         return taken == null ? new Scratch() : taken;
     }
 
-    /** Returns a buffer from position 0 to {@code bytes}. Its content is undefined. */
-    ByteBuffer buffer(Use use, int bytes) {
-        ByteBuffer buffer = kept.get(use);
-        if (buffer == null || buffer.capacity() < bytes) {
+    /**
+     * Returns a buffer from position 0 to {@code bytes}. Its content is undefined.
+     *
+     * @param which 0 or 1; filters alternate between the two, so that one reads what the previous one wrote
+     */
+    ByteBuffer buffer(int which, int bytes) {
+        ByteBuffer buffer = kept[which];
+        if (buffer.capacity() < bytes) {
             buffer = DirectMemory.allocateOnHeap(bytes);
             if (bytes <= LONGEST_KEPT) {
-                kept.put(use, buffer);
+                kept[which] = buffer;
             }
         }
         return buffer.order(ByteOrder.BIG_ENDIAN).clear().limit(bytes);

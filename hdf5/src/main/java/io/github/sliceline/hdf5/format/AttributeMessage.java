@@ -12,22 +12,14 @@ import java.util.Optional;
 /**
  * An attribute's message. Sizes that it claims are checked before memory is allocated for its elements. HDF5 File
  * Format Specification 3.0, section IV.A.2.m.
+ *
+ * @param form encoded datatype
+ * @param space encoded dataspace
+ * @param elements reader at the first element
  */
-public final class AttributeMessage {
+public record AttributeMessage(String name, FieldReader form, FieldReader space, FieldReader elements) {
     private static final int SHARED_TYPE = 1;
     private static final int SHARED_SPACE = 2;
-
-    private final String name;
-    private final FieldReader form;
-    private final FieldReader space;
-    private final FieldReader content;
-
-    private AttributeMessage(String name, FieldReader form, FieldReader space, FieldReader content) {
-        this.name = name;
-        this.form = form;
-        this.space = space;
-        this.content = content;
-    }
 
     static AttributeMessage parse(FieldReader message) throws IOException {
         int version = message.u8();
@@ -50,23 +42,16 @@ public final class AttributeMessage {
                 message);
     }
 
-    /** Receiver of the bodies of messages. */
-    interface Visitor {
-        void see(FieldReader message) throws IOException;
-    }
-
     /** Visits the messages of all attributes of an object, in its header or elsewhere. */
-    static void forEach(ObjectHeader header, Visitor visitor) throws IOException {
-        for (FieldReader message : header.allResolved(ObjectHeader.ATTRIBUTE)) {
-            visitor.see(message);
-        }
+    static void forEach(ObjectHeader header, FieldReader.Visitor visitor) throws IOException {
+        header.forEach(ObjectHeader.ATTRIBUTE, visitor);
         Optional<FieldReader> info = header.find(ObjectHeader.ATTRIBUTE_INFO);
         if (info.isPresent()) {
             forEachDense(info.get().version(0), visitor);
         }
     }
 
-    private static void forEachDense(FieldReader info, Visitor visitor) throws IOException {
+    private static void forEachDense(FieldReader info, FieldReader.Visitor visitor) throws IOException {
         int flags = info.u8();
         info.skip((flags & 1) == 0 ? 0 : 2);
         long heapAddress = info.address();
@@ -122,18 +107,14 @@ public final class AttributeMessage {
         }
     }
 
-    public String name() {
-        return name;
-    }
-
     /** Byte in the file where its elements start. For elements in a heap, these are the pointers into it. */
     public long position() {
-        return content.position();
+        return elements.position();
     }
 
     /** Returns the bytes at {@link #position} as they are stored. */
     public ByteBuffer content() {
-        return content.copy().rest();
+        return elements.copy().rest();
     }
 
     /** Extents; a scalar has rank 0. */
@@ -151,9 +132,10 @@ public final class AttributeMessage {
         return message.slice((bytes + padding - 1L) / padding * padding, "attribute");
     }
 
-    /** Returns a reader at the first element. */
-    FieldReader elements() {
-        return content.copy();
+    /** Returns a reader of its own at the first element. */
+    @Override
+    public FieldReader elements() {
+        return elements.copy();
     }
 
     /**
@@ -162,22 +144,22 @@ public final class AttributeMessage {
      * @throws io.github.sliceline.CorruptFileException if the message claims more elements than it has
      */
     long valueBytes(DataType type) throws IOException {
-        int addressBytes = content.file().superblock().offsetBytes();
+        int addressBytes = elements.file().superblock().offsetBytes();
         boolean kept = type instanceof DataType.InHeap;
         int each = kept ? Integer.BYTES + addressBytes + Integer.BYTES : type.bytes();
-        long elements = shape().size();
-        if (elements > content.remaining() / each) {
-            throw content.corrupt("attribute " + name + " claims " + elements + " elements of " + each + " bytes, has "
-                    + content.remaining() + " bytes");
+        long count = shape().size();
+        if (count > elements.remaining() / each) {
+            throw elements.corrupt("attribute " + name + " claims " + count + " elements of " + each + " bytes, has "
+                    + elements.remaining() + " bytes");
         }
-        long bytes = elements * each;
-        FieldReader lists = content.copy();
-        for (long i = 0; kept && i < elements; i++) {
+        long bytes = count * each;
+        FieldReader lists = elements.copy();
+        for (long i = 0; kept && i < count; i++) {
             bytes += lists.u32()
                     * (type instanceof DataType.ListOf list ? list.element().bytes() : 1);
             lists.skip(addressBytes + Integer.BYTES);
-            if (bytes < 0 || bytes > content.file().size()) {
-                throw content.corrupt("attribute " + name + " has longer lists than the file");
+            if (bytes < 0 || bytes > elements.file().size()) {
+                throw elements.corrupt("attribute " + name + " has longer lists than the file");
             }
         }
         return bytes;

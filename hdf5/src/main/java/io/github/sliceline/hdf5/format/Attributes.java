@@ -9,6 +9,7 @@ import io.github.sliceline.hdf5.format.DataType.ListOf;
 import io.github.sliceline.hdf5.format.DataType.Reference;
 import io.github.sliceline.hdf5.format.DataType.VariableText;
 import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.storage.WorkerThreads;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.Charset;
@@ -40,20 +41,10 @@ public final class Attributes {
         this.heap = new HeapReader(file);
     }
 
-    private interface Visitor {
-        void see(AttributeMessage attribute, DataType type) throws IOException;
-    }
-
-    /** Reads all values by name: String, Long, Double or a List of those. */
-    public static Map<String, Object> read(ObjectHeader header) throws IOException {
-        return read(header, Set.of());
-    }
-
     /**
-     * Reads all values by name, but fails if a needed attribute cannot be read.
+     * Reads all values by name: String, Long, Double or a List of those.
      *
-     * @param needed names of attributes that must be readable
-     * @see #read(ObjectHeader)
+     * @param needed names of attributes that must be readable; others are left out if they are not
      */
     public static Map<String, Object> read(ObjectHeader header, Set<String> needed) throws IOException {
         return read(header, needed, type -> true);
@@ -68,7 +59,8 @@ public final class Attributes {
             throws IOException {
         Attributes attributes = new Attributes(header.file(), needed);
         Map<String, Object> values = new TreeMap<>();
-        attributes.forEach(header, (attribute, type) -> {
+        attributes.forEach(header, attribute -> {
+            DataType type = attribute.type();
             boolean reference = type instanceof Reference || isListOfReferences(type);
             if (!reference && attribute.hasElements() && attribute.shape().size() > 0 && wanted.test(type)) {
                 values.put(attribute.name(), nested(attributes.elements(attribute, type), attribute.shape(), 0));
@@ -86,7 +78,8 @@ public final class Attributes {
     public static List<List<Long>> references(ObjectHeader header, String name) throws IOException {
         Attributes attributes = new Attributes(header.file(), Set.of());
         List<List<Long>> lists = new ArrayList<>();
-        attributes.forEach(header, (attribute, type) -> {
+        attributes.forEach(header, attribute -> {
+            DataType type = attribute.type();
             if (attribute.name().equals(name)
                     && isListOfReferences(type)
                     && attribute.shape().rank() == 1) {
@@ -102,19 +95,18 @@ public final class Attributes {
         return type instanceof ListOf list && list.element() instanceof Reference;
     }
 
-    private void forEach(ObjectHeader header, Visitor visitor) throws IOException {
+    private void forEach(ObjectHeader header, WorkerThreads.Task<AttributeMessage> visitor) throws IOException {
         AttributeMessage.forEach(header, message -> visit(message, visitor));
     }
 
-    private void visit(FieldReader message, Visitor visitor) throws IOException {
+    private void visit(FieldReader message, WorkerThreads.Task<AttributeMessage> visitor) throws IOException {
         long at = message.position();
         boolean isNeeded = false;
         try {
             AttributeMessage attribute = AttributeMessage.parse(message);
             isNeeded = needed.contains(attribute.name());
-            DataType type = attribute.type();
-            if (!attribute.hasElements() || hasRoom(attribute, type, isNeeded)) {
-                visitor.see(attribute, type);
+            if (!attribute.hasElements() || hasRoom(attribute, isNeeded)) {
+                visitor.run(attribute);
             }
         } catch (ReadLimitException e) {
             throw e;
@@ -126,8 +118,8 @@ public final class Attributes {
         }
     }
 
-    private boolean hasRoom(AttributeMessage attribute, DataType type, boolean isNeeded) throws IOException {
-        valueBytes += attribute.valueBytes(type);
+    private boolean hasRoom(AttributeMessage attribute, boolean isNeeded) throws IOException {
+        valueBytes += attribute.valueBytes(attribute.type());
         boolean room = valueBytes <= file.limits().attributeBytes();
         if (!room && isNeeded) {
             throw new ReadLimitException(

@@ -5,7 +5,7 @@ import java.util.HashSet;
 import java.util.Set;
 
 /**
- * Version 2 B-tree. It is read from the first record to the last, and written as one leaf. HDF5 File Format
+ * Version 2 B-tree. It is read from the first record to the last. HDF5 File Format
  * Specification 3.0, section III.A.2.
  */
 public final class BTreeV2 {
@@ -13,7 +13,7 @@ public final class BTreeV2 {
     static final int TYPE_HUGE_OBJECTS = 1;
 
     static final int TYPE_LINK_NAMES = 5;
-    public static final int TYPE_ATTRIBUTE_NAMES = 8;
+    static final int TYPE_ATTRIBUTE_NAMES = 8;
     /** Records of chunks of a dataset without filters. */
     public static final int TYPE_CHUNKS = 10;
     /** Records of chunks of a dataset with filters. */
@@ -27,11 +27,6 @@ public final class BTreeV2 {
      */
     private static final int LONGEST_NODE = 1 << 20;
 
-    // libhdf5's values, for a tree that we write
-    private static final int LEAST_NODE_BYTES = 512;
-    private static final int SPLIT_PERCENT = 100;
-    private static final int MERGE_PERCENT = 40;
-
     private final MetadataFile file;
     private final int type;
     private final long nodeBytes;
@@ -40,13 +35,9 @@ public final class BTreeV2 {
     private final int childCountWidth;
     private final int[] totalWidths;
     private final Set<Long> visited = new HashSet<>();
-    private final RecordVisitor visitor;
+    private final FieldReader.Visitor visitor;
 
-    public interface RecordVisitor {
-        void record(FieldReader record) throws IOException;
-    }
-
-    private BTreeV2(FieldReader header, int wantedType, RecordVisitor visitor) throws IOException {
+    private BTreeV2(FieldReader header, int wantedType, FieldReader.Visitor visitor) throws IOException {
         this.file = header.file();
         this.visitor = visitor;
         header.signature("BTHD").version(0);
@@ -66,19 +57,16 @@ public final class BTreeV2 {
         this.totalWidths = totalWidths(leafRecords);
     }
 
-    private static int headerBytes(int offsetBytes, int lengthBytes) {
-        return 16 + offsetBytes + 2 + lengthBytes + 4;
-    }
-
     /**
      * Visits all records of a tree in order.
      *
      * @param address address of the tree's header
      * @param wantedType type of records; another one is an error
      */
-    public static void walk(MetadataFile file, long address, int wantedType, RecordVisitor visitor) throws IOException {
+    public static void walk(MetadataFile file, long address, int wantedType, FieldReader.Visitor visitor)
+            throws IOException {
         Superblock widths = file.superblock();
-        int bytes = headerBytes(widths.offsetBytes(), widths.lengthBytes());
+        int bytes = 22 + widths.offsetBytes() + widths.lengthBytes();
         FieldReader header = file.read(address, bytes, "B-tree header");
         BTreeV2 tree = new BTreeV2(header, wantedType, visitor);
         header.skip(2);
@@ -151,36 +139,8 @@ public final class BTreeV2 {
                 node(child, (int) Math.min(childRecords, Integer.MAX_VALUE), level - 1);
             }
             if (i < records) {
-                visitor.record(own.slice(recordBytes, "B-tree record"));
+                visitor.see(own.slice(recordBytes, "B-tree record"));
             }
         }
-    }
-
-    private static int leafBytes(int records, int recordBytes) {
-        return Math.max(LEAST_NODE_BYTES, NODE_OVERHEAD + records * recordBytes);
-    }
-
-    /** Bytes of a tree whose records are in one leaf. */
-    public static int bytesOfLeaf(int records, int recordBytes) {
-        return headerBytes(FieldWriter.ADDRESS_BYTES, FieldWriter.ADDRESS_BYTES) + leafBytes(records, recordBytes);
-    }
-
-    /**
-     * Writes a tree whose records are in one leaf.
-     *
-     * @param address address of the tree
-     * @param records consecutive records, in order
-     */
-    public static void putLeaf(FieldWriter out, long address, int type, int recordBytes, FieldWriter records) {
-        int count = records.size() / recordBytes;
-        int nodeBytes = leafBytes(count, recordBytes);
-        int start = out.size();
-        out.ascii("BTHD").u8(0).u8(type).u32(nodeBytes).u16(recordBytes).u16(0);
-        out.u8(SPLIT_PERCENT).u8(MERGE_PERCENT);
-        out.address(address + headerBytes(FieldWriter.ADDRESS_BYTES, FieldWriter.ADDRESS_BYTES));
-        out.u16(count).u64(count).checksumFrom(start);
-        int leaf = out.size();
-        out.ascii("BTLF").u8(0).u8(type).bytes(records.content());
-        out.checksumFrom(leaf).padTo(leaf + nodeBytes);
     }
 }

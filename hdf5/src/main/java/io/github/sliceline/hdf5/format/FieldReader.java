@@ -1,6 +1,7 @@
 package io.github.sliceline.hdf5.format;
 
 import io.github.sliceline.CorruptFileException;
+import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.charset.Charset;
@@ -17,6 +18,11 @@ public final class FieldReader {
     private final long start;
     private final ByteBuffer bytes;
     private final String what;
+
+    /** Receiver of blocks, such as messages or records. */
+    public interface Visitor {
+        void see(FieldReader block) throws IOException;
+    }
 
     /**
      * Creates a reader of a block.

@@ -10,31 +10,13 @@ import java.util.Set;
 /**
  * Fractal heap, which stores many links of a group or many attributes of an object. HDF5 File Format Specification 3.0,
  * section III.G.
- *
- * <p>In a heap that we write, all objects are huge even if they are short, so that the heap needs no blocks.
  */
-public final class FractalHeap {
+final class FractalHeap {
     private static final int MANAGED = 0;
     private static final int HUGE = 1;
     private static final int TINY = 2;
     private static final int TYPE_SHIFT = 4;
     private static final int DEEPEST = 64;
-
-    /** Bytes of an ID that we write. */
-    private static final int ID_BYTES = 8;
-
-    private static final int FIRST_ID = 1;
-    /** Bytes of address, length and ID. */
-    private static final int HUGE_RECORD_BYTES = 24;
-
-    // libhdf5's values for heaps of attributes (H5Opkg.h); it uses them when it adds attributes
-    private static final int CHECKSUMS_OF_BLOCKS = 2;
-    private static final int LONGEST_MANAGED = 4096;
-    private static final int TABLE_WIDTH = 4;
-    private static final int FIRST_BLOCK_BYTES = 1024;
-    private static final int LONGEST_BLOCK = 1 << 16;
-    private static final int HEAP_SIZE_BITS = 40;
-    private static final int FIRST_ROWS = 1;
 
     private final MetadataFile file;
     private final long address;
@@ -72,13 +54,9 @@ public final class FractalHeap {
         check(header, filterBytes);
     }
 
-    private static int headerBytes(int offsetBytes, int lengthBytes) {
-        return 26 + 12 * lengthBytes + 3 * offsetBytes;
-    }
-
     static FractalHeap open(MetadataFile file, long address) throws IOException {
         Superblock widths = file.superblock();
-        int bytes = headerBytes(widths.offsetBytes(), widths.lengthBytes());
+        int bytes = 26 + 12 * widths.lengthBytes() + 3 * widths.offsetBytes();
         return new FractalHeap(file.read(address, bytes, "fractal heap header"), address);
     }
 
@@ -201,43 +179,5 @@ public final class FractalHeap {
 
     private static int log2(long value) {
         return 63 - Long.numberOfLeadingZeros(Math.max(1, value));
-    }
-
-    /** Bytes of a heap of huge objects and of its tree, without the objects. */
-    public static int bytesOfHuge(int objects) {
-        return headerBytes(FieldWriter.ADDRESS_BYTES, FieldWriter.ADDRESS_BYTES)
-                + BTreeV2.bytesOfLeaf(objects, HUGE_RECORD_BYTES);
-    }
-
-    /**
-     * Writes a heap of huge objects and the tree of their addresses.
-     *
-     * @param start address of the heap
-     * @param firstObject address of the first object; the objects themselves are not written here
-     * @param lengths lengths of the objects, which are consecutive
-     */
-    public static void putHuge(FieldWriter out, long start, long firstObject, int[] lengths) {
-        int from = out.size();
-        long tree = start + headerBytes(FieldWriter.ADDRESS_BYTES, FieldWriter.ADDRESS_BYTES);
-        FieldWriter records = new FieldWriter();
-        long at = firstObject;
-        for (int i = 0; i < lengths.length; i++) {
-            records.address(at).u64(lengths[i]).u64(FIRST_ID + i);
-            at += lengths[i];
-        }
-        out.ascii("FRHP").u8(0).u16(ID_BYTES).u16(0).u8(CHECKSUMS_OF_BLOCKS);
-        out.u32(LONGEST_MANAGED).u64(lengths.length).address(tree);
-        out.u64(0).address(FieldWriter.UNDEFINED); // free space of managed objects; the heap has none
-        out.u64(0).u64(0).u64(0).u64(0);
-        out.u64(at - firstObject).u64(lengths.length);
-        out.u64(0).u64(0); // tiny objects
-        out.u16(TABLE_WIDTH).u64(FIRST_BLOCK_BYTES).u64(LONGEST_BLOCK).u16(HEAP_SIZE_BITS);
-        out.u16(FIRST_ROWS).address(FieldWriter.UNDEFINED).u16(0).checksumFrom(from);
-        BTreeV2.putLeaf(out, tree, BTreeV2.TYPE_HUGE_OBJECTS, HUGE_RECORD_BYTES, records);
-    }
-
-    /** Writes the ID of a huge object. */
-    public static void putHugeId(FieldWriter out, int object) {
-        out.u8(HUGE << TYPE_SHIFT).unsigned(FIRST_ID + object, ID_BYTES - 1);
     }
 }

@@ -12,8 +12,13 @@ import java.util.stream.LongStream;
 /**
  * Data layout message, versions 1 to 5. HDF5 File Format Specification 3.0 and 4.0, section IV.A.2.i. Version 5 (HDF5
  * 2.0) differs from 4 only in the width of chunk sizes.
+ *
+ * @param path path of the dataset, for errors
+ * @param extents extents of the dataset; its bytes fit in a long
+ * @param elementBytes bytes of an element
+ * @param filtered true if chunks go through filters, after which their length is checked
  */
-public final class LayoutMessage {
+public record LayoutMessage(String path, DatasetInfo.Extents extents, int elementBytes, boolean filtered) {
     private static final int COMPACT = 0;
     private static final int CONTIGUOUS = 1;
     private static final int CHUNKED = 2;
@@ -24,35 +29,12 @@ public final class LayoutMessage {
 
     private static final int TREE_EXTENT_BYTES = 4;
 
-    // creation parameters of the indexes that we write: libhdf5's defaults (H5Dpkg.h)
-    public static final int INDEX_BITS = 32;
-    public static final int INDEX_BLOCK_ELEMENTS = 4;
-    public static final int LEAST_BLOCK_POINTERS = 4;
-    public static final int LEAST_BLOCK_ELEMENTS = 16;
+    /** Creation parameter of the fixed arrays that we write: libhdf5's default (H5Dpkg.h). */
     public static final int PAGE_BITS = 10;
 
     private static final int NO_FLAGS = 0;
     private static final int EDGE_CHUNKS_UNFILTERED = 1;
     private static final int SINGLE_CHUNK_FILTERED = 2;
-
-    private final String path;
-    private final DatasetInfo.Extents extents;
-    private final int elementBytes;
-    private final boolean filtered;
-    private final long bytes;
-
-    /**
-     * Creates a parser for the layout of a dataset whose size in bytes fits in a long.
-     *
-     * @param filtered true if chunks go through filters, after which their length is checked
-     */
-    LayoutMessage(String path, DatasetInfo.Extents extents, int elementBytes, boolean filtered) {
-        this.path = path;
-        this.extents = extents;
-        this.elementBytes = elementBytes;
-        this.filtered = filtered;
-        this.bytes = extents.current().size() * elementBytes;
-    }
 
     StorageLayout parse(FieldReader message) throws IOException {
         int version = message.u8();
@@ -89,10 +71,10 @@ public final class LayoutMessage {
     }
 
     private StorageLayout compact(FieldReader message, long stored) throws IOException {
-        if (stored < bytes) {
-            throw message.corrupt(path + " has " + stored + " bytes in its header, want " + bytes);
+        if (stored < bytes()) {
+            throw message.corrupt(path + " has " + stored + " bytes in its header, want " + bytes());
         }
-        return new Compact(message.slice(bytes, "compact dataset").rest());
+        return new Compact(message.slice(bytes(), "compact dataset").rest());
     }
 
     /**
@@ -107,14 +89,18 @@ public final class LayoutMessage {
         if (storage != CONTIGUOUS) {
             throw message.corrupt("storage class " + storage + ", want 0 to 3");
         }
-        if (address >= 0 && !message.file().holds(address, bytes)) {
+        if (address >= 0 && !message.file().holds(address, bytes())) {
             throw message.file()
                     .corrupt(
                             address,
-                            path + " of " + bytes + " bytes is not inside the file of "
+                            path + " of " + bytes() + " bytes is not inside the file of "
                                     + message.file().size() + " bytes");
         }
-        return new Contiguous(address, bytes);
+        return new Contiguous(address, bytes());
+    }
+
+    private long bytes() {
+        return extents.current().size() * elementBytes;
     }
 
     private Chunked treeIndexed(FieldReader message, int dimensions, long address, int version) throws IOException {
@@ -159,8 +145,7 @@ public final class LayoutMessage {
     private static byte[] parameters(IndexKind kind) {
         return switch (kind) {
             case FIXED_ARRAY -> new byte[] {PAGE_BITS};
-            case EXTENSIBLE_ARRAY ->
-                new byte[] {INDEX_BITS, INDEX_BLOCK_ELEMENTS, LEAST_BLOCK_POINTERS, LEAST_BLOCK_ELEMENTS, PAGE_BITS};
+            case EXTENSIBLE_ARRAY -> new byte[5];
             case BTREE_V2 -> new byte[6];
             case BTREE_V1, SINGLE, IMPLICIT -> new byte[0];
         };

@@ -175,32 +175,21 @@ public final class ObjectHeader {
         return fields.skip((flags & 1) == 0 ? 0 : 2).address() >= 0;
     }
 
-    /**
-     * True if a header of version 2 has the message about the place of attributes. Headers that have or had attributes
-     * have it.
-     */
-    public boolean hasAttributeInfo() {
-        return has(ATTRIBUTE_INFO);
-    }
-
     /** Returns the number of hard links to the object; 1 if the header does not state it. Section IV.A.2.w. */
     public long links() throws IOException {
         Optional<FieldReader> count = find(REFERENCE_COUNT);
         return count.isPresent() ? count.get().version(0).u32() : 1;
     }
 
-    boolean has(int type) {
+    public boolean has(int type) {
         return messages.stream().anyMatch(m -> m.type == type);
     }
 
     /** Returns the body of the first message of a type. The content of a shared message is read from its place. */
     Optional<FieldReader> find(int type) throws IOException {
-        for (Message message : messages) {
-            if (message.type == type) {
-                return Optional.of(resolve(message));
-            }
-        }
-        return Optional.empty();
+        Optional<Message> first =
+                messages.stream().filter(message -> message.type == type).findFirst();
+        return first.isPresent() ? Optional.of(resolve(first.get())) : Optional.empty();
     }
 
     /** Returns the bodies of all messages of a type that are in this header itself. */
@@ -211,15 +200,13 @@ public final class ObjectHeader {
                 .toList();
     }
 
-    /** Returns the bodies of all messages of a type. The content of shared messages is read from its place. */
-    List<FieldReader> allResolved(int type) throws IOException {
-        List<FieldReader> bodies = new ArrayList<>();
+    /** Visits the bodies of all messages of a type. The content of shared messages is read from its place. */
+    void forEach(int type, FieldReader.Visitor visitor) throws IOException {
         for (Message message : messages) {
             if (message.type == type) {
-                bodies.add(resolve(message));
+                visitor.see(resolve(message));
             }
         }
-        return bodies;
     }
 
     private FieldReader resolve(Message message) throws IOException {

@@ -71,26 +71,27 @@ public record Superblock(
             throw new UnsupportedFileException(source, "superblock version " + version + "; versions 0 to 3 are known");
         }
         boolean old = version < 2;
-        Superblock widths =
-                widths(source, start, bytes.get(old ? 13 : OFFSET_BYTES_AT), bytes.get(old ? 14 : LENGTH_BYTES_AT));
+        int offsetBytes = width(source, start, bytes.get(old ? 13 : OFFSET_BYTES_AT), "addresses");
+        int lengthBytes = width(source, start, bytes.get(old ? 14 : LENGTH_BYTES_AT), "lengths");
+        Superblock widths = new Superblock(start, offsetBytes, lengthBytes, -1, -1, "", false);
         int baseAt = version == 0 ? 24 : version == 1 ? 28 : BASE_AT;
-        if (old && bytes.limit() < baseAt + 4 * widths.offsetBytes + widths.symbolEntryBytes()) {
+        if (old && bytes.limit() < baseAt + 4 * offsetBytes + widths.symbolEntryBytes()) {
             throw new CorruptFileException(source, start, "superblock is cut off; the file is incomplete");
         }
-        FieldReader cursor = cursor(source, widths, bytes).skip(baseAt);
+        MetadataFile file = new MetadataFile(source, widths, ReadLimits.DEFAULTS);
+        FieldReader cursor = new FieldReader(file, start, bytes, "superblock").skip(baseAt);
         long base = cursor.storedAddress();
-        long extension = cursor.address(); // in old versions the address of free-space information
+        long freeSpaceOrExtension = cursor.address();
+        long extension = old ? -1 : freeSpaceOrExtension;
         long end = cursor.storedAddress();
-        long driver = old ? cursor.address() : -1;
-        long root = cursor.skip(old ? widths.lengthBytes : 0).address();
+        long driverBlock = old ? cursor.address() : -1;
+        long root = cursor.skip(old ? lengthBytes : 0).address();
         boolean flagged = !old && (bytes.get(FLAGS_AT) & OPEN_FLAGS) != 0;
         if (!old) {
             cursor.checksum();
         }
-        Superblock found =
-                new Superblock(start, widths.offsetBytes, widths.lengthBytes, root, old ? -1 : extension, "", flagged);
-        String writer = found.driver(source, driver);
-        return new Superblock(start, widths.offsetBytes, widths.lengthBytes, root, found.extension, writer, flagged)
+        String driver = driver(file, driverBlock, extension);
+        return new Superblock(start, offsetBytes, lengthBytes, root, extension, driver, flagged)
                 .whole(source, base, end);
     }
 
@@ -98,8 +99,7 @@ public record Superblock(
      * Returns the identifier of the driver. Old superblocks have it in a block of its own, others in a message of the
      * extension.
      */
-    private String driver(ByteSource source, long block) throws IOException {
-        MetadataFile file = new MetadataFile(source, this, ReadLimits.DEFAULTS);
+    private static String driver(MetadataFile file, long block, long extension) throws IOException {
         List<FieldReader> found = block >= 0
                 ? List.of(file.read(block, 16, "driver information").skip(7))
                 : extension < 0 ? List.of() : ObjectHeader.read(file, extension).all(ObjectHeader.DRIVER_INFO);
@@ -111,15 +111,11 @@ public record Superblock(
         return driver.equals(FAMILY);
     }
 
-    private static Superblock widths(ByteSource source, long start, int offsetBytes, int lengthBytes)
-            throws IOException {
-        if (!isWidth(offsetBytes) || !isWidth(lengthBytes)) {
-            throw new CorruptFileException(
-                    source,
-                    start,
-                    "addresses of " + offsetBytes + " and lengths of " + lengthBytes + " bytes, want 2, 4 or 8");
+    private static int width(ByteSource source, long start, int bytes, String what) throws IOException {
+        if (bytes != 2 && bytes != 4 && bytes != 8) {
+            throw new CorruptFileException(source, start, what + " of " + bytes + " bytes, want 2, 4 or 8");
         }
-        return new Superblock(start, offsetBytes, lengthBytes, -1, -1, "", false);
+        return bytes;
     }
 
     /**
@@ -128,15 +124,6 @@ public record Superblock(
      */
     int symbolEntryBytes() {
         return lengthBytes + offsetBytes + 24;
-    }
-
-    private static boolean isWidth(int bytes) {
-        return bytes == 2 || bytes == 4 || bytes == 8;
-    }
-
-    private static FieldReader cursor(ByteSource source, Superblock widths, ByteBuffer bytes) throws IOException {
-        return new FieldReader(
-                new MetadataFile(source, widths, ReadLimits.DEFAULTS), widths.start, bytes, "superblock");
     }
 
     /**

@@ -10,25 +10,20 @@ import java.util.Set;
 /**
  * Links of a group in the old format: version 1 B-tree, symbol table nodes and a heap of names. HDF5 File Format
  * Specification 3.0, sections III.A.1, III.B, III.C and III.D.
+ *
+ * @param names heap of names
+ * @param visited addresses of the nodes that have been read
+ * @param links links found so far, by name
  */
-final class SymbolTable {
+record SymbolTable(MetadataFile file, FieldReader names, Set<Long> visited, Map<String, Link> links) {
     private static final int GROUP_NODE = 0;
     private static final long SOFT_LINK = 2;
-
-    private final MetadataFile file;
-    private final FieldReader names;
-    private final Set<Long> visited = new HashSet<>();
-    private final Map<String, Link> links = new LinkedHashMap<>();
-
-    private SymbolTable(MetadataFile file, FieldReader names) {
-        this.file = file;
-        this.names = names;
-    }
 
     static Map<String, Link> read(FieldReader message) throws IOException {
         MetadataFile file = message.file();
         long tree = message.address();
-        SymbolTable table = new SymbolTable(file, names(file, message.address()));
+        FieldReader names = names(file, message.address());
+        SymbolTable table = new SymbolTable(file, names, new HashSet<>(), new LinkedHashMap<>());
         table.treeNode(tree, -1);
         return table.links;
     }

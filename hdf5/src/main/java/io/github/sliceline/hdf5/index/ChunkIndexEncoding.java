@@ -29,11 +29,9 @@ public interface ChunkIndexEncoding {
      */
     static ChunkIndexEncoding of(
             IndexKind kind, ChunkNumbering grid, int elementBytes, long chunkBytes, boolean filtered, long address) {
-        return switch (kind) {
-            case FIXED_ARRAY -> new FixedArray(ChunkElement.of(grid, chunkBytes, filtered), address);
-            case EXTENSIBLE_ARRAY -> new ExtensibleArray(ChunkElement.of(grid, chunkBytes, filtered), address);
-            default -> new ChunkBTreeV1(grid, elementBytes, address);
-        };
+        return kind == IndexKind.FIXED_ARRAY
+                ? new FixedArray(ChunkElement.of(grid, chunkBytes, filtered), address)
+                : new ChunkBTreeV1(grid, elementBytes, address);
     }
 
     /** Byte in the file where the index starts. */

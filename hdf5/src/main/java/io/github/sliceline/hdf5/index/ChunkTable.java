@@ -178,7 +178,14 @@ final class ChunkTable {
                     dataset.path() + ": chunks of " + storedBytes + " bytes in all overlap in a file of "
                             + file.size());
         }
-        return new Tabled(this);
+        return new Tabled(
+                byPosition ? null : ordinals,
+                addresses,
+                filtered ? sizes : null,
+                masks,
+                chunkBytes,
+                stored,
+                storedBytes);
     }
 
     private void sortByOrdinal() throws CorruptFileException {
@@ -207,34 +214,23 @@ final class ChunkTable {
     }
 
     /**
-     * Index in flat arrays, by position in the grid. If few chunks of a huge grid exist, the arrays are sorted by
-     * ordinal instead.
+     * Index in flat arrays, by position in the grid. If few chunks of a huge grid exist, the arrays are sorted by ordinal
+     * instead.
+     *
+     * @param ordinals sorted ordinals; null if the other arrays have a slot for every chunk of the grid
+     * @param addresses addresses of the chunks
+     * @param sizes stored lengths in bytes; null if all chunks have {@code chunkBytes}
+     * @param masks filter masks; empty if all are 0
      */
-    private static final class Tabled implements ChunkIndex {
-        /** Sorted ordinals; null if the other arrays have a slot for every chunk of the grid. */
-        private final long @Nullable [] ordinals;
-
-        private final long[] addresses;
-        /** Stored lengths in bytes; null if all chunks have {@link #chunkBytes}. */
-        private final int @Nullable [] sizes;
-        /** Filter masks; empty if all are 0. */
-        private final int[] masks;
-
-        private final int chunkBytes;
-        private final long stored;
-        private final long storedBytes;
-
-        /** Takes the arrays of a complete table without copying them. */
-        Tabled(ChunkTable table) {
-            this.ordinals = table.byPosition ? null : table.ordinals;
-            this.addresses = table.addresses;
-            this.sizes = table.filtered ? table.sizes : null;
-            this.masks = table.masks;
-            this.chunkBytes = table.chunkBytes;
-            this.stored = table.stored;
-            this.storedBytes = table.storedBytes;
-        }
-
+    private record Tabled(
+            long @Nullable [] ordinals,
+            long[] addresses,
+            int @Nullable [] sizes,
+            int[] masks,
+            int chunkBytes,
+            long chunksStored,
+            long storedBytesTotal)
+            implements ChunkIndex {
         @Override
         public boolean hasMasks() {
             return masks.length > 0;
@@ -263,16 +259,6 @@ final class ChunkTable {
         public int filterMask(long ordinal) {
             int slot = masks.length == 0 ? -1 : slot(ordinal);
             return slot < 0 ? 0 : masks[slot];
-        }
-
-        @Override
-        public long chunksStored() {
-            return stored;
-        }
-
-        @Override
-        public long storedBytesTotal() {
-            return storedBytes;
         }
     }
 }

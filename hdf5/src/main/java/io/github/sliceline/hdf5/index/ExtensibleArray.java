@@ -1,14 +1,10 @@
 package io.github.sliceline.hdf5.index;
 
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.hdf5.format.FieldReader;
 import io.github.sliceline.hdf5.format.FieldWriter;
-import io.github.sliceline.hdf5.format.LayoutMessage;
 import io.github.sliceline.hdf5.format.Superblock;
 import java.io.IOException;
-import java.util.ArrayList;
-import java.util.List;
 
 /**
  * Extensible array of chunks, for one unlimited dimension. That dimension is the slowest in the numbering, at any
@@ -16,13 +12,12 @@ import java.util.List;
  *
  * <p>Elements are first in the index block itself, then in data blocks that the index block points to, then in data
  * blocks of super blocks. Super block n stands for 2^(n/2) data blocks of 2^((n+1)/2) times the least number of
- * elements. The first few super blocks are folded into the index block. An array that we write has as many blocks as
- * the current extents need.
+ * elements. The first few super blocks are folded into the index block.
  *
  * <p>Blocks also contain the number of their first element. It is not checked, because libhdf5 writes another number
  * than the specification says into the data blocks of the index block.
  */
-final class ExtensibleArray implements ChunkIndexEncoding {
+final class ExtensibleArray {
     private static final int VERSION = 0;
     private static final int MOST_BITS = 62;
     private static final int MOST_PAGE_BITS = 30;
@@ -41,23 +36,6 @@ final class ExtensibleArray implements ChunkIndexEncoding {
     private final long elements;
     private final long address;
     private final long indexBlock;
-
-    /** Creates an array to be written. */
-    ExtensibleArray(ChunkElement element, long address) {
-        this.element = element;
-        this.indexBits = LayoutMessage.INDEX_BITS;
-        this.indexBlockElements = LayoutMessage.INDEX_BLOCK_ELEMENTS;
-        this.leastBlockElements = LayoutMessage.LEAST_BLOCK_ELEMENTS;
-        this.leastBlockPointers = LayoutMessage.LEAST_BLOCK_POINTERS;
-        this.pageElements = 1L << LayoutMessage.PAGE_BITS;
-        this.elements = element.grid().elements();
-        this.address = address;
-        this.indexBlock = address + headerBytes(FieldWriter.ADDRESS_BYTES, FieldWriter.ADDRESS_BYTES);
-        if (elements > 1L << indexBits) {
-            throw new IllegalArgumentException(
-                    elements + " chunks that can grow, at most 2^" + indexBits + " have an index");
-        }
-    }
 
     private ExtensibleArray(ChunkTable table, FieldReader header, long address) throws IOException {
         this.address = address;
@@ -132,12 +110,12 @@ final class ExtensibleArray implements ChunkIndexEncoding {
     }
 
     /**
-     * A super block and its data blocks. When we write one, the data blocks that hold elements follow it.
+     * A super block and its data blocks.
      *
      * @param array the array that it belongs to
      * @param number number from 0, including the folded ones
      * @param first number of its first element
-     * @param address its address, or that of its first data block if it is folded
+     * @param address its address; undefined if it is folded
      */
     private record SuperBlock(ExtensibleArray array, int number, long first, long address) {
         boolean isFolded() {
@@ -181,18 +159,6 @@ final class ExtensibleArray implements ChunkIndexEncoding {
         long blockBytes() {
             long checksums = isPaged() ? pages() : 1;
             return prefixBytes() + blockElements() * array.element.bytes() + checksums * FieldWriter.CHECKSUM_BYTES;
-        }
-
-        long blocksNeeded() {
-            return Math.min(blocks(), (array.elements - first - 1) / blockElements() + 1);
-        }
-
-        long blockAddress(long block) {
-            return block < blocksNeeded() ? address + bytes() + block * blockBytes() : FieldWriter.UNDEFINED;
-        }
-
-        long end() {
-            return address + bytes() + blocksNeeded() * blockBytes();
         }
     }
 
@@ -286,129 +252,6 @@ final class ExtensibleArray implements ChunkIndexEncoding {
                 FieldReader stored = table.file().read(at + prefixBytes + page * pageBytes, pageBytes, PAGE);
                 readElements(stored.checked(bytes, PAGE), table, first + page * pageElements, pageElements);
             }
-        }
-    }
-
-    /** Returns the super blocks that the current extents need, which are consecutive. */
-    private List<SuperBlock> needed() {
-        List<SuperBlock> needed = new ArrayList<>();
-        long first = indexBlockElements;
-        for (long at = indexBlock + indexBlockBytes(); first < elements; ) {
-            SuperBlock next = new SuperBlock(this, needed.size(), first, at);
-            needed.add(next);
-            at = next.end();
-            first = next.firstAfter();
-        }
-        return needed;
-    }
-
-    @Override
-    public long address() {
-        return address;
-    }
-
-    @Override
-    public long bytes() {
-        long end = indexBlock + indexBlockBytes();
-        for (SuperBlock superBlock : needed()) {
-            end = superBlock.end();
-        }
-        return end - address;
-    }
-
-    @Override
-    public void write(ChunkLookup chunks, Sink sink) throws IOException {
-        List<SuperBlock> needed = needed();
-        FieldWriter out = new FieldWriter();
-        putHeader(out, needed, chunks);
-        putIndexBlock(out, needed, chunks);
-        sink.write(out.content(), address);
-        for (SuperBlock superBlock : needed) {
-            if (!superBlock.isFolded()) {
-                putSuperBlock(out.clear(), superBlock);
-                sink.write(out.content(), superBlock.address);
-            }
-            for (long block = 0; block < superBlock.blocksNeeded(); block++) {
-                putDataBlock(out.clear(), superBlock, block, chunks);
-                sink.write(out.content(), superBlock.blockAddress(block));
-            }
-        }
-    }
-
-    /** Writes the header, with libhdf5's counts of blocks, their bytes, elements set and elements that have room. */
-    private void putHeader(FieldWriter out, List<SuperBlock> needed, ChunkLookup chunks) {
-        long room = indexBlockElements;
-        long supers = 0;
-        long superBytes = 0;
-        long blocks = 0;
-        long blockBytes = 0;
-        for (SuperBlock superBlock : needed) {
-            supers += superBlock.isFolded() ? 0 : 1;
-            superBytes += superBlock.bytes();
-            blocks += superBlock.blocksNeeded();
-            blockBytes += superBlock.blocksNeeded() * superBlock.blockBytes();
-            room += superBlock.blocksNeeded() * superBlock.blockElements();
-        }
-        long set = elements; // one more than the last number that has a chunk
-        while (set > 0 && !element.anyPresent(chunks, set - 1, 1)) {
-            set--;
-        }
-        out.ascii("EAHD").u8(VERSION).u8(element.client()).u8(element.bytes()).u8(indexBits);
-        out.u8(indexBlockElements).u8(leastBlockElements).u8(leastBlockPointers).u8(log2(pageElements));
-        out.u64(supers).u64(superBytes).u64(blocks).u64(blockBytes).u64(set).u64(room);
-        out.address(indexBlock).checksumFrom(0);
-    }
-
-    private FieldWriter putHead(FieldWriter out, String signature) {
-        return out.ascii(signature).u8(VERSION).u8(element.client()).address(address);
-    }
-
-    private void putIndexBlock(FieldWriter out, List<SuperBlock> needed, ChunkLookup chunks) {
-        int start = out.size();
-        element.putAll(putHead(out, "EAIB"), chunks, 0, indexBlockElements);
-        int end = out.size() + Math.toIntExact(indexBlockPointers() * element.offsetBytes());
-        for (SuperBlock superBlock : needed) {
-            if (superBlock.isFolded()) {
-                putPointers(out, superBlock);
-            } else {
-                out.address(superBlock.address);
-            }
-        }
-        while (out.size() < end) {
-            out.address(FieldWriter.UNDEFINED);
-        }
-        out.checksumFrom(start);
-    }
-
-    /** Writes a super block. It begins with the bits of the existing pages, of all data blocks without gaps. */
-    private void putSuperBlock(FieldWriter out, SuperBlock superBlock) {
-        putHead(out, "EASB").unsigned(superBlock.first - indexBlockElements, blockOffsetBytes());
-        byte[] marked = new byte[Math.toIntExact(superBlock.bitmapBytes())];
-        for (int page = 0; page < superBlock.blocksNeeded() * superBlock.pages(); page++) {
-            FieldWriter.setBit(marked, page);
-        }
-        putPointers(out.bytes(marked), superBlock);
-        out.checksumFrom(0);
-    }
-
-    private static void putPointers(FieldWriter out, SuperBlock superBlock) {
-        for (long block = 0; block < superBlock.blocks(); block++) {
-            out.address(superBlock.blockAddress(block));
-        }
-    }
-
-    private void putDataBlock(FieldWriter out, SuperBlock superBlock, long block, ChunkLookup chunks) {
-        long first = superBlock.first + block * superBlock.blockElements();
-        putHead(out, "EADB").unsigned(first - indexBlockElements, blockOffsetBytes());
-        if (superBlock.isPaged()) {
-            out.checksumFrom(0);
-        }
-        long each = Math.min(pageElements, superBlock.blockElements());
-        int start = superBlock.isPaged() ? out.size() : 0;
-        for (long at = first; at < first + superBlock.blockElements(); at += each) {
-            element.putAll(out, chunks, at, each);
-            out.checksumFrom(start);
-            start = out.size();
         }
     }
 }

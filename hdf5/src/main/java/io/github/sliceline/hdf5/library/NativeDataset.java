@@ -10,6 +10,7 @@ import io.github.sliceline.hdf5.filter.FilterSpec;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.library.LibHdf5.OpenIds;
+import io.github.sliceline.storage.WorkerThreads;
 import java.io.Closeable;
 import java.io.IOException;
 import java.math.BigInteger;
@@ -179,11 +180,7 @@ public final class NativeDataset implements Closeable {
         select(region, memory -> H5.H5Dread(dataset, type, memory, space, H5P_DEFAULT, elements, true));
     }
 
-    private interface Transfer {
-        void run(long memorySpace) throws IOException;
-    }
-
-    private void select(Region region, Transfer transfer) throws IOException {
+    private void select(Region region, WorkerThreads.Task<Long> transfer) throws IOException {
         long[] start = new long[region.rank()];
         Arrays.setAll(start, region::start);
         long[] count = region.shape().extents();

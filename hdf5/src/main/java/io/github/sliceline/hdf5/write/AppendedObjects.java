@@ -64,7 +64,7 @@ public final class AppendedObjects {
                 .objects()
                 .forEach((path, kind) -> (kind == ObjectKind.GROUP ? present : others).add(path));
         this.existing = new ExistingFile(MovedGroups.align(Superblock.end(superblock)), present, others);
-        this.objects = new EncodedFile(store, existing, existing.start() + METADATA_ROOM);
+        this.objects = new EncodedFile(store, existing, existing.start() + METADATA_ROOM, extents -> {});
     }
 
     /**

@@ -60,7 +60,7 @@ public record AttributeEditor(Hdf5File file) implements AttributeChanger {
             requireAbsent(target, object, attribute);
             long typeId = type.id(local, values);
             long elements = shape.map(Shape::size).orElse(0L);
-            LongConsumer encoded = new AttributeEncoder(name, typeId).encode(values, elements);
+            LongConsumer encoded = new AttributeEncoder(new ElementRules(name), typeId).encode(values, elements);
             long space = shape.isPresent()
                     ? NativeObjects.space(local, shape.get(), null)
                     : local.add(H5.H5Screate(HDF5Constants.H5S_NULL), H5::H5Sclose);
@@ -116,7 +116,7 @@ public record AttributeEditor(Hdf5File file) implements AttributeChanger {
             long id = local.add(H5.H5Aopen(target, attribute, HDF5Constants.H5P_DEFAULT), H5::H5Aclose);
             long type = local.add(H5.H5Aget_type(id), H5::H5Tclose);
             long space = local.add(H5.H5Aget_space(id), H5::H5Sclose);
-            new AttributeEncoder(name, type)
+            new AttributeEncoder(new ElementRules(name), type)
                     .encode(values, H5.H5Sget_simple_extent_npoints(space))
                     .accept(id);
         });

@@ -21,10 +21,10 @@ import org.bytedeco.javacpp.PointerPointer;
  * library would clip them. Arrays are passed as copies, not pinned; see {@link ByteStoreDriver}. Hold {@link
  * LibHdf5#LOCK}.
  *
- * @param attribute name of the attribute in errors
+ * @param rules rules for values of the attribute
  * @param type identifier of the attribute's type in the file
  */
-record AttributeEncoder(String attribute, long type) {
+record AttributeEncoder(ElementRules rules, long type) {
     /**
      * Checks values, and returns an action that writes them to an open attribute.
      *
@@ -32,24 +32,20 @@ record AttributeEncoder(String attribute, long type) {
      * @throws IllegalArgumentException if the values are of another kind or number, or one does not fit
      */
     LongConsumer encode(AttributeValues values, long elements) {
-        rules().requireAsMany(values, elements);
+        rules.requireAsMany(values, elements);
         int kind = H5.H5Tget_class(type);
         LongConsumer encoded;
         if (kind == HDF5Constants.H5T_INTEGER && values instanceof Integers integers) {
             encoded = integers(integers.values());
         } else if (kind == HDF5Constants.H5T_FLOAT && !(values instanceof Texts)) {
-            double[] numbers = rules().reals(values, H5.H5Tget_size(type));
+            double[] numbers = rules.reals(values, H5.H5Tget_size(type));
             encoded = id -> H5.H5Awrite_double(id, HDF5Constants.H5T_NATIVE_DOUBLE, numbers, false);
         } else if (kind == HDF5Constants.H5T_STRING && values instanceof Texts texts) {
             encoded = H5.H5Tis_variable_str(type) ? freeTexts(texts.values()) : fixedTexts(texts.values());
         } else {
-            throw rules().refusedKind(describe(kind), values);
+            throw rules.refusedKind(describe(kind), values);
         }
         return elements == 0 ? id -> {} : encoded;
-    }
-
-    private ElementRules rules() {
-        return new ElementRules(attribute);
     }
 
     private static String describe(int kind) {
@@ -64,7 +60,7 @@ record AttributeEncoder(String attribute, long type) {
 
     private LongConsumer integers(List<BigInteger> values) {
         boolean signed = H5.H5Tget_sign(type) != HDF5Constants.H5T_SGN_NONE;
-        rules().requireIntegers(values, signed, H5.H5Tget_precision(type));
+        rules.requireIntegers(values, signed, H5.H5Tget_precision(type));
         long[] words = values.stream().mapToLong(BigInteger::longValue).toArray();
         long memory = signed ? HDF5Constants.H5T_NATIVE_INT64 : HDF5Constants.H5T_NATIVE_UINT64;
         return id -> H5.H5Awrite_long(id, memory, words, false);
@@ -72,7 +68,7 @@ record AttributeEncoder(String attribute, long type) {
 
     private LongConsumer freeTexts(List<String> values) {
         List<byte[]> encoded =
-                values.stream().map(text -> rules().text(text, isUtf8())).toList();
+                values.stream().map(text -> rules.text(text, isUtf8())).toList();
         return id -> writeTexts(id, type, encoded);
     }
 
@@ -96,7 +92,7 @@ record AttributeEncoder(String attribute, long type) {
         FixedText form = new FixedText(room, spaces ? Padding.SPACES : Padding.NULS, isUtf8());
         byte[] elements = new byte[Math.multiplyExact(room, values.size())];
         ByteBuffer out = ByteBuffer.wrap(elements);
-        values.forEach(text -> out.put(rules().text(text, form)));
+        values.forEach(text -> out.put(rules.text(text, form)));
         return id -> H5.H5Awrite(id, type, elements, false);
     }
 

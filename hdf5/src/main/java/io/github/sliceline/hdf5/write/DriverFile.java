@@ -3,6 +3,7 @@ package io.github.sliceline.hdf5.write;
 import io.github.sliceline.hdf5.library.LibHdf5;
 import io.github.sliceline.hdf5.library.LibHdf5.DriverFailures;
 import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.WorkerThreads;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -118,17 +119,13 @@ final class DriverFile {
         endOfFile = 0;
     }
 
-    private interface Change {
-        void to(ByteStore store) throws IOException;
-    }
-
     /** Changes the store, unless an earlier change has failed. */
-    private void change(Change change) throws IOException {
+    private void change(WorkerThreads.Task<ByteStore> change) throws IOException {
         try {
             if (failure != null) {
                 throw new IOException(store + ": not written, because earlier " + failure, failure);
             }
-            change.to(store);
+            change.run(store);
         } catch (Throwable failed) {
             abandon(failed);
             DriverFailures.add(failed);

@@ -1,10 +1,17 @@
 package io.github.sliceline.hdf5.write;
 
+import io.github.sliceline.hdf5.encoding.AttributeValue;
+import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.format.DataType.FixedText;
 import io.github.sliceline.hdf5.format.DataType.Padding;
+import io.github.sliceline.hdf5.format.DataType.VariableText;
+import io.github.sliceline.hdf5.format.ElementType;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.write.AttributeValues.Integers;
 import io.github.sliceline.hdf5.write.AttributeValues.Reals;
+import io.github.sliceline.hdf5.write.AttributeValues.Texts;
 import java.math.BigInteger;
+import java.nio.ByteOrder;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
 import java.util.List;
@@ -91,6 +98,64 @@ record ElementRules(String attribute) {
     /** @param kind the attribute's kind, such as {@link #WHOLE} */
     IllegalArgumentException refusedKind(String kind, AttributeValues values) {
         return refused("is " + kind + ", got " + describe(values));
+    }
+
+    /**
+     * Encodes values as elements, without libhdf5.
+     *
+     * @param type numbers or text
+     */
+    AttributeValue encode(AttributeValues values, DataType type, Shape shape) throws NoPlaceException {
+        requireAsMany(values, shape.size());
+        if (type instanceof ElementType number) {
+            return AttributeValue.stored(number, shape, numbers(number, values));
+        }
+        if (type instanceof FixedText text && values instanceof Texts texts) {
+            List<byte[]> elements =
+                    texts.values().stream().map(value -> text(value, text)).toList();
+            return AttributeValue.stored(text, shape, elements);
+        }
+        if (type instanceof VariableText text && values instanceof Texts texts) {
+            List<byte[]> elements = texts.values().stream()
+                    .map(value -> text(value, text.utf8()))
+                    .toList();
+            return AttributeValue.stored(text, shape, elements);
+        }
+        throw refusedKind(ElementRules.TEXT, values);
+    }
+
+    private List<byte[]> numbers(ElementType number, AttributeValues values) throws NoPlaceException {
+        if (number.kind() != ElementType.Kind.FLOAT) {
+            if (!(values instanceof Integers integers)) {
+                throw refusedKind(ElementRules.WHOLE, values);
+            }
+            boolean signed = number.kind() == ElementType.Kind.SIGNED;
+            requireIntegers(integers.values(), signed, number.bytes() * Byte.SIZE);
+            return integers.values().stream()
+                    .map(value -> element(number, value.longValue()))
+                    .toList();
+        }
+        if (values instanceof Texts) {
+            throw refusedKind(ElementRules.REAL, values);
+        }
+        if (number.bytes() < Float.BYTES) {
+            throw new NoPlaceException(attribute + " is of floats of two bytes");
+        }
+        return Arrays.stream(reals(values, number.bytes()))
+                .mapToLong(value -> number.bytes() == Float.BYTES
+                        ? Float.floatToRawIntBits((float) value)
+                        : Double.doubleToRawLongBits(value))
+                .mapToObj(bits -> element(number, bits))
+                .toList();
+    }
+
+    private static byte[] element(ElementType number, long bits) {
+        byte[] element = new byte[number.bytes()];
+        for (int i = 0; i < element.length; i++) {
+            int at = number.order() == ByteOrder.BIG_ENDIAN ? element.length - 1 - i : i;
+            element[at] = (byte) (bits >>> (Byte.SIZE * i));
+        }
+        return element;
     }
 
     private static String describe(AttributeValues values) {

@@ -22,7 +22,6 @@ import java.util.BitSet;
 import java.util.HashSet;
 import java.util.LinkedHashMap;
 import java.util.Map;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Consumer;
 import org.jspecify.annotations.Nullable;
@@ -48,7 +47,6 @@ public final class EncodedFile implements DescribedFile {
 
     private boolean keepsWhatFollows;
     private long begunEnd;
-    private @Nullable FileEncoding encoding;
     private @Nullable LateValues late;
 
     /**
@@ -72,11 +70,7 @@ public final class EncodedFile implements DescribedFile {
     }
 
     /** Creates additions to an existing file, or a file of their own. */
-    EncodedFile(ByteStore store, ExistingFile existing, long firstChunk) {
-        this(store, existing, firstChunk, extents -> {});
-    }
-
-    private EncodedFile(ByteStore store, ExistingFile existing, long firstChunk, Consumer<FilePieces> encoded) {
+    EncodedFile(ByteStore store, ExistingFile existing, long firstChunk, Consumer<FilePieces> encoded) {
         this.store = store;
         this.encoded = encoded;
         this.existing = existing;
@@ -116,10 +110,9 @@ public final class EncodedFile implements DescribedFile {
     }
 
     private void encode(FileSpec spec) {
-        FileEncoding made =
-                begunEnd == firstChunk ? spec.encode(existing) : spec.encodeAround(existing, firstChunk, begunEnd);
-        encoding = made;
-        late = made.late();
+        boolean nothingBegun = begunEnd == firstChunk;
+        late = spec.encode(existing, nothingBegun ? Long.MAX_VALUE : firstChunk, nothingBegun ? 0 : begunEnd)
+                .late();
         late.datasets().forEach(this::expectChunks);
         if (!begun.containsAll(filtered.keySet())) {
             late.alignEnd(); // where later chunks start
@@ -150,8 +143,7 @@ public final class EncodedFile implements DescribedFile {
     }
 
     private FileEncoding encoding() {
-        late();
-        return Objects.requireNonNull(encoding);
+        return late().encoding();
     }
 
     /** Byte of the first chunk of an unfiltered dataset, even if the chunk is absent. */
@@ -171,7 +163,7 @@ public final class EncodedFile implements DescribedFile {
 
     /** Returns new links of groups that the file already has; none before the description. */
     synchronized Map<String, Map<String, Long>> newLinks() {
-        return encoding == null ? Map.of() : encoding.newLinks(late());
+        return late == null ? Map.of() : encoding().newLinks(late);
     }
 
     /** Returns the addresses of a dataset's chunks that were written, or of all chunks if none may be absent. */

@@ -9,10 +9,12 @@ import io.github.sliceline.hdf5.library.LibHdf5.OpenIds;
 import io.github.sliceline.hdf5.library.NativeLibrary;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.storage.WorkerThreads;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.function.LongConsumer;
 import java.util.function.LongSupplier;
+import java.util.function.ToLongBiFunction;
 
 /**
  * An HDF5 file that libhdf5 has open. Thread-safe: every call takes the library's lock.
@@ -32,23 +34,19 @@ public final class Hdf5File implements Closeable {
     private final OpenIds ids = new OpenIds();
     private final long id;
 
-    private Hdf5File(Object file, String doing, Opening opening) throws IOException {
+    private Hdf5File(Object file, String doing, ToLongBiFunction<OpenIds, Long> opening) throws IOException {
         this.file = file;
         this.id = OnFailure.close(
                 this,
                 () -> call(doing, local -> {
                     long access = local.add(H5.H5Pcreate(HDF5Constants.H5P_FILE_ACCESS), H5::H5Pclose);
-                    LongSupplier opened = () -> opening.file(local, file.toString(), access);
+                    LongSupplier opened = () -> opening.applyAsLong(local, access);
                     return keep(
                             file instanceof ByteStore store
                                     ? ByteStoreDriver.open(store, access, opened)
                                     : opened.getAsLong(),
                             H5::H5Fclose);
                 }));
-    }
-
-    private interface Opening {
-        long file(OpenIds local, String name, long access);
     }
 
     public static Hdf5File open(ByteStore store) throws IOException {
@@ -59,19 +57,19 @@ public final class Hdf5File implements Closeable {
         return new Hdf5File(
                 store,
                 "opening the file",
-                (local, name, access) -> H5.H5Fopen(name, HDF5Constants.H5F_ACC_RDWR, access));
+                (local, access) -> H5.H5Fopen(store.toString(), HDF5Constants.H5F_ACC_RDWR, access));
     }
 
     /** Creates a file in a store or at a path, replacing existing content. */
     static Hdf5File create(Object file, FormatVersion format) throws IOException {
         NativeLibrary.require("writing " + file);
-        return new Hdf5File(file, "creating the file", (local, name, access) -> {
+        return new Hdf5File(file, "creating the file", (local, access) -> {
             int bound = format == FormatVersion.V1_8 ? HDF5Constants.H5F_LIBVER_V18 : HDF5Constants.H5F_LIBVER_V110;
             H5.H5Pset_libver_bounds(access, bound, bound);
             H5.H5Pset_alignment(access, ALIGNED_FROM, ALIGNMENT);
             long creation = local.add(H5.H5Pcreate(HDF5Constants.H5P_FILE_CREATE), H5::H5Pclose);
             H5.H5Pset_obj_track_times(creation, false);
-            return H5.H5Fcreate(name, HDF5Constants.H5F_ACC_TRUNC, creation, access);
+            return H5.H5Fcreate(file.toString(), HDF5Constants.H5F_ACC_TRUNC, creation, access);
         });
     }
 
@@ -99,12 +97,7 @@ public final class Hdf5File implements Closeable {
         return LibHdf5.call(file, doing, work);
     }
 
-    /** Work without a result. */
-    interface Action {
-        void run(OpenIds local) throws IOException;
-    }
-
-    void run(String doing, Action action) throws IOException {
+    void run(String doing, WorkerThreads.Task<OpenIds> action) throws IOException {
         call(doing, local -> {
             action.run(local);
             return file;

@@ -62,7 +62,7 @@ public final class InPlaceAttributes implements AttributeChanger {
         DataType type = target.changeable(old);
         Shape shape = old.hasElements() ? old.shape() : Shape.of(0);
         target.requireStored(old, type, shape);
-        target.replace(old, new PlainElements(target.called(attribute), type).encode(values, shape));
+        target.replace(old, new ElementRules(target.called(attribute)).encode(values, type, shape));
     }
 
     @Override
@@ -255,7 +255,7 @@ public final class InPlaceAttributes implements AttributeChanger {
             if (attribute.isEmpty()) {
                 throw new IllegalArgumentException("an attribute of " + object + " needs a name without NUL");
             }
-            if (header.version() > 1 && (header.isOrdered() || !header.hasAttributeInfo())) {
+            if (header.version() > 1 && (header.isOrdered() || !header.has(ObjectHeader.ATTRIBUTE_INFO))) {
                 throw new NoPlaceException(name + " is new, and the header of " + object
                         + " keeps no attributes or keeps" + " their order");
             }

@@ -18,6 +18,7 @@ import io.github.sliceline.storage.IoFuture;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.Map;
@@ -41,13 +42,10 @@ public final class NativeFile implements DescribedFile {
     /** Attributes of datasets that do not exist yet. */
     private final Map<String, Map<String, AttributeValue>> waiting = new HashMap<>();
 
-    private @Nullable Described described;
+    private @Nullable LateValues late;
 
     /** An open dataset. */
     private record Output(long id, DatasetForm form) {}
-
-    /** A description and its late values. Both determine what may be written. */
-    private record Described(FileEncoding encoding, LateValues late) {}
 
     private NativeFile(Hdf5File file, FormatVersion format, IoFuture.Action makeRoom) {
         this.file = file;
@@ -86,7 +84,7 @@ public final class NativeFile implements DescribedFile {
     }
 
     private void requireUndescribed() {
-        if (described != null) {
+        if (late != null) {
             throw new IllegalStateException(file + " is described already");
         }
     }
@@ -100,7 +98,7 @@ public final class NativeFile implements DescribedFile {
         requireUndescribed();
         FileEncoding encoding = spec.encode();
         require(spec, encoding);
-        described = new Described(encoding, encoding.late());
+        late = encoding.late();
         for (DescribedObject object : spec.objects()) {
             if (object.form().isEmpty()) {
                 objects.group(object.path());
@@ -168,6 +166,8 @@ public final class NativeFile implements DescribedFile {
     public synchronized void write(String dataset, long at, ByteBuffer elements) throws IOException {
         Output output = output(dataset);
         int each = output.form.type().bytes();
+        Shape shape = output.form.shape();
+        long row = shape.rank() == 0 ? 1 : Math.max(1, shape.extent(shape.rank() - 1));
         long end = Math.addExact(at, elements.remaining());
         if (at < 0 || at % each != 0 || end % each != 0 || end > output.form.bytes()) {
             throw new IllegalArgumentException("bytes " + at + " to " + end + " are no whole elements of " + dataset
@@ -175,60 +175,29 @@ public final class NativeFile implements DescribedFile {
         }
         file.run("writing " + dataset, local -> {
             long type = NativeTypes.id(local, output.form.type());
+            long space = local.add(H5.H5Dget_space(output.id), H5::H5Sclose);
+            long memory = local.add(H5.H5Screate_simple(1, new long[] {row}, null), H5::H5Sclose);
             try (BytePointer from = new BytePointer(direct(elements))) {
-                for (Slab slab = Slab.first(output.form.shape(), at / each, end / each);
-                        slab.elements > 0;
-                        slab = slab.next()) {
-                    long space = local.add(H5.H5Dget_space(output.id), H5::H5Sclose);
-                    slab.select(space);
-                    long memory = local.add(H5.H5Screate_simple(1, new long[] {slab.elements}, null), H5::H5Sclose);
-                    from.position((slab.from * each) - at);
+                for (long element = at / each, count; element * each < end; element += count) {
+                    count = Math.min(end / each - element, row - element % row);
+                    select(space, shape, element, count);
+                    select(memory, Shape.of(row), 0, count);
+                    from.position(element * each - at);
                     LibHdf5.check(hdf5.H5Dwrite(output.id, type, memory, space, HDF5Constants.H5P_DEFAULT, from));
                 }
             }
         });
     }
 
-    /**
-     * A hyperslab at the beginning of a range of elements.
-     *
-     * @param shape extents of the dataset
-     * @param from first element of the range, row-major
-     * @param to element after the last
-     * @param dimension dimension in which the slab has several indexes; it has one index of each earlier dimension, and
-     *     all of each later one
-     * @param elements elements in the slab
-     */
-    private record Slab(Shape shape, long from, long to, int dimension, long elements) {
-        /** Returns the largest hyperslab at the beginning of a range. */
-        static Slab first(Shape shape, long from, long to) {
-            if (shape.rank() == 0 || from == to) {
-                return new Slab(shape, from, to, 0, to - from);
-            }
+    /** Selects elements of one row, which extends along the last dimension. */
+    private static void select(long space, Shape shape, long element, long elements) {
+        int rank = shape.rank();
+        if (rank > 0) {
             long[] strides = shape.strides();
-            int d = 0;
-            while (from % strides[d] != 0 || to - from < strides[d]) {
-                d++;
-            }
-            long rows = Math.min((to - from) / strides[d], shape.extent(d) - from / strides[d] % shape.extent(d));
-            return new Slab(shape, from, to, d, rows * strides[d]);
-        }
-
-        Slab next() {
-            return first(shape, from + elements, to);
-        }
-
-        void select(long space) {
-            if (shape.rank() == 0) {
-                return;
-            }
-            long[] strides = shape.strides();
-            long[] start = new long[shape.rank()];
-            long[] count = shape.extents();
-            for (int d = 0; d <= dimension; d++) {
-                start[d] = from / strides[d] % shape.extent(d);
-                count[d] = d < dimension ? 1 : elements / strides[d];
-            }
+            long[] start = new long[rank];
+            Arrays.setAll(start, d -> element / strides[d] % shape.extent(d));
+            long[] count = new long[rank];
+            Arrays.setAll(count, d -> d == rank - 1 ? elements : 1);
             H5.H5Sselect_hyperslab(space, HDF5Constants.H5S_SELECT_SET, start, null, count, null);
         }
     }
@@ -269,23 +238,23 @@ public final class NativeFile implements DescribedFile {
 
     private Output output(String dataset) {
         Output output = outputs.get(
-                described == null ? dataset : described.encoding.object(dataset).path());
+                late == null ? dataset : late.encoding().object(dataset).path());
         if (output == null) {
             throw new IllegalArgumentException(dataset + " is no dataset that is there already");
         }
         return output;
     }
 
-    private Described described() {
-        if (described == null) {
+    private LateValues late() {
+        if (late == null) {
             throw new IllegalStateException(file + " is not described yet");
         }
-        return described;
+        return late;
     }
 
     @Override
     public synchronized void set(String object, String name, AttributeValue value) throws IOException {
-        described().late.set(object, name, value);
+        late().set(object, name, value);
         Map<String, AttributeValue> ofDataset = waiting.get(object);
         if (ofDataset == null) {
             objects.attribute(object, name, value);
@@ -296,9 +265,8 @@ public final class NativeFile implements DescribedFile {
 
     @Override
     public synchronized void append(String dataset, Shape shape) throws IOException {
-        Described all = described();
-        all.late.append(dataset, shape);
-        create(dataset, all.encoding.object(dataset).form().orElseThrow().of(shape));
+        late().append(dataset, shape);
+        create(dataset, late().form(dataset));
         Map<String, AttributeValue> attributes = waiting.remove(dataset);
         write(dataset, attributes == null ? Map.of() : attributes);
     }

@@ -79,18 +79,18 @@ class FileEncodingTest {
     @Test
     void whatIsWrittenAlreadyIsLeftAlone() {
         FileSpec spec = volume(FormatVersion.V1_10);
-        FileEncoding encoding = spec.encodeAround(1 << 20, 3_000_001);
+        FileEncoding encoding = spec.encode(ExistingFile.NONE, 1 << 20, 3_000_001);
         assertEquals(spec.encode().place("/iline"), encoding.place("/iline"));
         ChunkIndexEncoding index = encoding.place("/packed").index().orElseThrow();
         assertTrue(index.address() + index.bytes() <= 1 << 20);
         long full = encoding.metadataBytes();
-        FileEncoding behind = spec.encodeAround(full, 20_001);
+        FileEncoding behind = spec.encode(ExistingFile.NONE, full, 20_001);
         ChunkIndexEncoding indexBehind = behind.place("/packed").index().orElseThrow();
         assertEquals(20_008, indexBehind.address());
         assertTrue(((Contiguous) behind.place("/iline").layout()).address() >= 20_008 + index.bytes());
         refused(
                 "metadata take " + encoding.metadataBytes() + " bytes, only the first 100 are free",
-                () -> spec.encodeAround(100, 200));
+                () -> spec.encode(ExistingFile.NONE, 100, 200));
     }
 
     /** Trace headers are written so: they pass before the survey in them is known. */

@@ -42,7 +42,6 @@ final class RandomHdf5File {
     final Map<String, String> links = new LinkedHashMap<>();
     final Map<String, String> scales = new LinkedHashMap<>();
     final List<Use> uses = new ArrayList<>();
-    private final Set<String> longAttributes = new HashSet<>();
     final List<String> neverThere = new ArrayList<>();
 
     RandomHdf5File(long seed) {
@@ -124,12 +123,6 @@ final class RandomHdf5File {
             }
         }
         for (String object : allObjects()) {
-            if (oneIn(25)) {
-                longAttributes.add(object);
-                Attribute attribute = numbers(number(), Shape.of(65_536));
-                spec.attribute(object, "long", attribute.like);
-                attributesOf(object).put("long", attribute);
-            }
             int count = oneIn(6) ? 8 + random.nextInt(10) : random.nextInt(4);
             for (int i = 0; i < count; i++) {
                 attribute(object, NAMES.get(random.nextInt(NAMES.size())) + i);
@@ -186,7 +179,7 @@ final class RandomHdf5File {
         }
         if (oneIn(3)) {
             Shape shape = Shape.of(extents(random.nextInt(5)));
-            return new DatasetForm(type, DatasetForm.fixed(shape), Optional.empty(), List.of(), fill);
+            return new DatasetForm(type, DatasetForm.fixed(shape), Optional.empty(), List.of(), fill, false);
         }
         long[] extents = oneIn(12) ? new long[] {1000 + random.nextInt(20_000)} : extents(1 + random.nextInt(4));
         List<Long> maximum = maximum(extents);
@@ -196,9 +189,8 @@ final class RandomHdf5File {
             chunk[d] = oneIn(3) ? most : 1 + random.nextInt((int) Math.min(most, 4));
         }
         List<FilterSpec> filters = oneIn(2) ? List.of() : filters(type);
-        DatasetForm form = new DatasetForm(
-                type, new Extents(Shape.of(extents), maximum), Optional.of(Shape.of(chunk)), filters, fill);
-        return oneIn(4) ? form.withAbsentChunks() : form;
+        return new DatasetForm(
+                type, new Extents(Shape.of(extents), maximum), Optional.of(Shape.of(chunk)), filters, fill, oneIn(4));
     }
 
     private List<Long> maximum(long[] extents) {
@@ -307,7 +299,7 @@ final class RandomHdf5File {
 
     private void attribute(String object, String name) {
         Attribute attribute = attribute();
-        boolean reserved = !longAttributes.contains(object) && oneIn(5);
+        boolean reserved = oneIn(5);
         if (reserved) {
             spec.reserveAttribute(object, name, attribute.like);
         } else {

@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.Set;
 import java.util.TreeMap;
 import org.bytedeco.hdf5.global.hdf5;
 import org.bytedeco.javacpp.BytePointer;
@@ -87,7 +88,7 @@ class AttributesTest {
             objects.addAll(new ObjectTree(file).objects().keySet());
             for (String object : objects) {
                 ObjectHeader header = new ObjectTree(file.again()).find(object).orElseThrow();
-                Map<String, Object> found = Attributes.read(header);
+                Map<String, Object> found = Attributes.read(header, Set.of());
                 assertEquals(new TreeMap<>(JhdfAttributes.read(header)), found, where + " " + object);
                 values[0] += found.size();
                 for (AttributeMessage attribute : AttributeMessage.all(header)) {
@@ -119,7 +120,8 @@ class AttributesTest {
                 Containment.contain(source, "attributes", () -> {
                     MetadataFile file = MetadataFile.open(source, ReadLimits.DEFAULTS);
                     return Attributes.read(
-                            new ObjectTree(file).find("/").orElseThrow(() -> new CorruptFileException(source, 0, "")));
+                            new ObjectTree(file).find("/").orElseThrow(() -> new CorruptFileException(source, 0, "")),
+                            Set.of());
                 });
             } catch (IOException e) {
                 assertFalse(e.getCause() instanceof Error, String.valueOf(e));

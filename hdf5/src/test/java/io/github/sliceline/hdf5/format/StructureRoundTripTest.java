@@ -221,32 +221,4 @@ class StructureRoundTripTest {
             }
         });
     }
-
-    @Test
-    void heapsOfHugeObjects() throws IOException {
-        forEachSeed(random -> {
-            byte[][] objects = new byte[1 + random.nextInt(1 << random.nextInt(8))][];
-            int[] lengths = new int[objects.length];
-            for (int i = 0; i < objects.length; i++) {
-                objects[i] = bytes(random, 99);
-                lengths[i] = objects[i].length;
-            }
-            FieldWriter out = new FieldWriter();
-            int before = FractalHeap.bytesOfHuge(objects.length);
-            FractalHeap.putHuge(out, Superblock.BYTES, Superblock.BYTES + before, lengths);
-            assertEquals(before, out.size());
-            for (byte[] object : objects) {
-                out.bytes(object);
-            }
-            int firstId = out.size();
-            IntStream.range(0, objects.length).forEach(i -> FractalHeap.putHugeId(out, i));
-            MetadataFile file = file(out);
-            FractalHeap heap = FractalHeap.open(file, Superblock.BYTES);
-            int step = 1 + objects.length / 9;
-            for (int i = 0; i < objects.length; i += step) {
-                FieldReader id = file.read(Superblock.BYTES + firstId + 8L * i, 8, "heap ID");
-                assertEquals(ByteBuffer.wrap(objects[i]), heap.object(id).rest());
-            }
-        });
-    }
 }

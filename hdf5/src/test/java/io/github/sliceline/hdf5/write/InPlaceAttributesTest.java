@@ -148,7 +148,7 @@ class InPlaceAttributesTest {
             DataType of = type instanceof DataType.FixedText text
                     ? new DataType.FixedText(text.bytes(), !values.isAscii())
                     : type;
-            return new PlainElements("any", of).encode(values, shape);
+            return new ElementRules("any").encode(values, of, shape);
         }
 
         AttributeValues values() {

@@ -4,7 +4,6 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
-import static org.junit.jupiter.api.Assertions.assertTrue;
 import static org.junit.jupiter.api.Assumptions.assumeTrue;
 
 import io.github.sliceline.hdf5.Hdf5Container;
@@ -21,9 +20,7 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.Path;
-import java.util.List;
 import java.util.Random;
-import java.util.stream.IntStream;
 import org.junit.jupiter.api.BeforeEach;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.function.Executable;
@@ -153,23 +150,6 @@ class NativeFileTest {
                     () -> file.write("/g/axis", 12, bytes));
             refused("/ has no place for an attribute other", () -> file.set("/", "other", AttributeValue.real(1)));
             refused("/cube is not reserved", () -> file.append("/cube", Shape.of(1)));
-        }
-    }
-
-    @Test
-    void longAttributesCanBeSet() throws IOException {
-        AttributeValue big =
-                AttributeValue.reals(IntStream.range(0, 12_500).asDoubleStream().toArray());
-        for (FormatVersion format : FormatVersion.values()) {
-            try (NativeFile file = NativeFile.create(path, format)) {
-                file.describe(new FileSpec(format).attribute("/", "big", AttributeValue.reals(new double[12_500])));
-                file.set("/", "big", big);
-                file.complete();
-            }
-            try (Hdf5Container container = Hdf5Container.open(path)) {
-                assertTrue(container.attributes("/").get("big") instanceof List<?> found
-                        && found.get(12_499).equals(12_499.0));
-            }
         }
     }
 }
