@@ -222,6 +222,7 @@ final class ChunkTable {
      * @param sizes stored lengths in bytes; null if all chunks have {@code chunkBytes}
      * @param masks filter masks; empty if all are 0
      */
+    @SuppressWarnings("ArrayRecordComponent") // never compared or changed
     private record Tabled(
             long @Nullable [] ordinals,
             long[] addresses,
