@@ -99,6 +99,7 @@ public final class Hdf5Container implements Closeable {
                         source, "the file", () -> new Hdf5Container(path, source, MetadataFile.open(source, limits))));
     }
 
+    /** Path of the file. */
     public Path path() {
         return path;
     }
