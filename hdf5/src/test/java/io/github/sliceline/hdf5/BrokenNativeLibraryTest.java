@@ -21,7 +21,7 @@ class BrokenNativeLibraryTest {
     private Path folder;
 
     @Test
-    void nothingIsPrintedBeforeTheSentence() throws IOException, InterruptedException {
+    void aBrokenLibraryPrintsOnlyOurMessage() throws IOException, InterruptedException {
         assumeTrue(NativeLibrary.unavailable().isEmpty(), "a machine with libhdf5 is needed, to break it");
         // JavaCPP's own half loads, being any library; the half that it leaves to hdf5lib does not.
         Path broken =

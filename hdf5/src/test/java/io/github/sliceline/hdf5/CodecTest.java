@@ -137,7 +137,7 @@ class CodecTest {
     }
 
     @Test
-    void oneCompressionOnTopOfAnother() throws IOException {
+    void decodesOneCompressionAfterAnother() throws IOException {
         for (int seed = 0; seed < Cases.number(20, 50); seed++) {
             Random random = new Random(seed);
             byte[] plain = elements(random, 1 + random.nextInt(5000), 4);
@@ -217,7 +217,7 @@ class CodecTest {
     }
 
     @Test
-    void smallChunksThatClaimALot() throws IOException {
+    void refusesSmallChunksThatClaimManyBytes() throws IOException {
         byte[] zeros = new byte[64 << 20];
         byte[] zstd = Zstd.compress(zeros, 3);
         byte[] lz4 = LempelZiv.lz4Block(new byte[1 << 20], 0, 1 << 20);
@@ -244,7 +244,7 @@ class CodecTest {
     }
 
     @Test
-    void parametersThatMeanNothing() {
+    void refusesInvalidParameters() {
         assertTrue(pipeline(8, bitshuffle(0, 0, 0)).unsupported().isPresent(), "no width");
         assertTrue(pipeline(8, bitshuffle(4, 12, 0)).unsupported().isPresent(), "block of 12");
         assertTrue(pipeline(8, bitshuffle(4, 0, 1)).unsupported().isPresent(), "compression 1");

@@ -65,7 +65,7 @@ class Hdf5ContainerTest {
 
     @ParameterizedTest
     @ValueSource(ints = {0, 2})
-    void leavesTheFileNowhere(int libver) throws IOException {
+    void neverFollowsLinksOutOfTheFile(int libver) throws IOException {
         try (Hdf5Container container = furnished(libver)) {
             assertTrue(container.exists("/"));
             assertTrue(container.exists("/group/inner"));
@@ -111,7 +111,7 @@ class Hdf5ContainerTest {
     }
 
     @Test
-    void saysWhatElseAFileIs() throws IOException {
+    void namesTheFormatOfOtherFiles() throws IOException {
         assertRefused("the file is empty", new byte[0]);
         assertRefused("not an HDF5 file", "hello, this is no volume".getBytes(StandardCharsets.UTF_8));
         byte[] netcdf = new byte[100];

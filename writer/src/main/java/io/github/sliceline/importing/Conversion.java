@@ -202,7 +202,7 @@ record Conversion(ConvertedSource source, Path target, WorkFiles files, WorkStor
                 EncodedFile file = new EncodedFile(part, ConversionState.firstHeader(source));
                 ConversionState.beginHeaders(file, source.segy());
                 file.resume(plan.description().spec(), earlier.begun().headersEnd());
-                file.keepWhatFollows(!plan.layouts().isEmpty());
+                file.keepBytesAfterEnd(!plan.layouts().isEmpty());
                 terms.laidOut(file.fingerprint());
                 requireSame(terms, earlier.begun());
                 ChunkJournal journal = ChunkJournal.resume(files.journal(), stores, part, earlier);

@@ -165,8 +165,8 @@ public final class VolumeLayouts {
                 return;
             }
             List<StoredLayout> copies = copies(layouts, container, volume);
-            long leftBehind = SpaceAtEnd.leftBehind(container.source());
-            PartFile.requireRoom(file.toRealPath(), StoredLayout.leastBytes(layouts, volume.shape()) - leftBehind);
+            long bytesAfterEnd = SpaceAtEnd.bytesAfterEnd(container.source());
+            PartFile.requireRoom(file.toRealPath(), StoredLayout.leastBytes(layouts, volume.shape()) - bytesAfterEnd);
             try (ByteStore store = stores.openDirect(file.toRealPath())) {
                 LayoutWriter writer = LayoutWriter.open(store, container, copies);
                 Map<String, String> terms = terms(store, layouts);

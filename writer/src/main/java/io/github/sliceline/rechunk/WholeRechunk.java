@@ -173,7 +173,7 @@ record WholeRechunk(
             EncodedFile file = new EncodedFile(part, 0);
             CopiedObjects rest = CopiedObjects.read(container, replacements(), ReadLimits.DEFAULTS);
             file.describe(describe(rest));
-            file.keepWhatFollows(earlier.isPresent() && !cube.layouts().isEmpty());
+            file.keepBytesAfterEnd(earlier.isPresent() && !cube.layouts().isEmpty());
             try (ChunkJournal journal = earlier.isPresent()
                     ? ChunkJournal.resume(files.journal(), stores, part, earlier.get())
                     : ChunkJournal.begin(files.journal(), stores, part, terms(), 0)) {

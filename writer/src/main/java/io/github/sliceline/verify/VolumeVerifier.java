@@ -146,9 +146,9 @@ public final class VolumeVerifier {
         for (String name : StoredLayout.namesIn(container)) {
             tryLayout(name, job).ifPresent(all::add);
         }
-        long leftBehind = SpaceAtEnd.leftBehind(container.source());
-        if (leftBehind > 0) {
-            remarks.add("behind its end the file has " + leftBehind
+        long bytesAfterEnd = SpaceAtEnd.bytesAfterEnd(container.source());
+        if (bytesAfterEnd > 0) {
+            remarks.add("behind its end the file has " + bytesAfterEnd
                     + " bytes that mean nothing, of layouts whose adding was"
                     + " interrupted; adding layouts goes on with them or cuts them off, and so does dropping some");
         }

@@ -4,8 +4,8 @@ import io.github.sliceline.hdf5.chunk.ChunkBoxes;
 import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.index.BackgroundChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndex;
-import io.github.sliceline.hdf5.index.LateIndex;
 import io.github.sliceline.plan.ReadCosts;
 import io.github.sliceline.plan.ReadPlan;
 import io.github.sliceline.plan.ReadPlanner;
@@ -165,7 +165,7 @@ public final class LayoutReader implements Closeable {
 
     /** Whether planning may read: the index, or checksums of chunks that the file has not, which must have none. */
     public boolean mayReadToPlan() {
-        if (layout.chunks() instanceof LateIndex late && !late.isKnown()) {
+        if (layout.chunks() instanceof BackgroundChunkIndex late && !late.isKnown()) {
             return true;
         }
         ChunkSums sums = layout.sums();

@@ -12,9 +12,9 @@ import io.github.sliceline.hdf5.filter.FilterSpec;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.hdf5.index.BackgroundChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
-import io.github.sliceline.hdf5.index.LateIndex;
 import io.github.sliceline.journal.JournalReader;
 import io.github.sliceline.plan.BlockPlan;
 import io.github.sliceline.remote.FileVersion;
@@ -200,7 +200,7 @@ record Hdf5Volume(
 
     /** Where the chunks lie; waits for an index that is on its way. */
     private ChunkLookup known() throws IOException {
-        return chunks instanceof LateIndex late ? late.await() : chunks;
+        return chunks instanceof BackgroundChunkIndex late ? late.await() : chunks;
     }
 
     @Override

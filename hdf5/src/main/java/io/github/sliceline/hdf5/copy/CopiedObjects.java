@@ -79,7 +79,7 @@ public final class CopiedObjects {
                 ObjectHeader read = ObjectHeader.read(own, header);
                 return CopiedDataset.of(source.source(), new DatasetParser(own, read, path).stored(), limits);
             }));
-            if (isNoMoreInChunks(path)) {
+            if (losesItsChunks(path)) {
                 leftOut.add(
                         "the chunks of " + path + " are left out: its elements point elsewhere, so that it is in one"
                                 + " piece and cannot grow");
@@ -91,7 +91,7 @@ public final class CopiedObjects {
         }
     }
 
-    private boolean isNoMoreInChunks(String path) {
+    private boolean losesItsChunks(String path) {
         CopiedDataset dataset = Objects.requireNonNull(datasets.get(path));
         return dataset.pointing() && dataset.source().info().layout() instanceof Chunked;
     }

@@ -78,12 +78,12 @@ final class SourceTree {
             String child = path + "/" + named.getKey();
             if (!omitted.contains(child)) {
                 names.add(child);
-                see(named.getValue(), named.getKey(), child, depth);
+                add(named.getValue(), named.getKey(), child, depth);
             }
         }
     }
 
-    private void see(Link link, String name, String path, int depth) throws IOException {
+    private void add(Link link, String name, String path, int depth) throws IOException {
         if (name.isEmpty() || name.equals(".") || name.indexOf('/') >= 0) {
             leftOut.add(path + " is left out: no path leads through such a name");
         } else if (link instanceof Link.Soft soft) {
@@ -91,11 +91,11 @@ final class SourceTree {
         } else if (link instanceof Link.External external) {
             leftOut.add(path + " is left out: it is a link to " + external.what());
         } else if (link instanceof Link.Hard hard) {
-            see(hard, path, depth);
+            add(hard, path, depth);
         }
     }
 
-    private void see(Link.Hard link, String path, int depth) throws IOException {
+    private void add(Link.Hard link, String path, int depth) throws IOException {
         String known = paths.get(link.header());
         if (known != null && datasets.containsKey(known)) {
             aliases.put(path, known);

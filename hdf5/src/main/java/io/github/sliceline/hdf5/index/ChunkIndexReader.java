@@ -51,14 +51,14 @@ public final class ChunkIndexReader {
 
     /**
      * Returns the addresses of a dataset's chunks. A contiguous dataset counts as one chunk and needs no index. The
-     * index of a remote file is a {@link LateIndex} if the file's first bytes did not include it.
+     * index of a remote file is a {@link BackgroundChunkIndex} if the file's first bytes did not include it.
      */
     public static ChunkLookup lookup(ByteSource source, DatasetInfo dataset, ReadLimits limits) throws IOException {
         if (!(dataset.layout() instanceof Chunked chunked)) {
             return new OnePiece(dataset.layout() instanceof Contiguous contiguous ? contiguous.address() : 0);
         }
         return source.answersLate() && isFar(dataset, chunked)
-                ? new LateIndex(() -> read(source, dataset, limits))
+                ? new BackgroundChunkIndex(() -> read(source, dataset, limits))
                 : read(source, dataset, limits);
     }
 

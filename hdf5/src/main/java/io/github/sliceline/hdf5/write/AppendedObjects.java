@@ -141,7 +141,7 @@ public final class AppendedObjects {
 
     private boolean move(Map<String, Map<String, Long>> links) throws IOException {
         for (String group : gathered) {
-            groups.bring(group);
+            groups.move(group);
         }
         for (String path : removed) {
             groups.remove(path);
@@ -150,7 +150,7 @@ public final class AppendedObjects {
             for (Map.Entry<String, Long> link : group.getValue().entrySet()) {
                 String path = MovedGroups.child(group.getKey(), link.getKey());
                 if (gathered.stream().anyMatch(all -> MovedGroups.isIn(path, all))) {
-                    groups.bring(path, link.getValue());
+                    groups.move(path, link.getValue());
                 } else {
                     groups.group(group.getKey()).put(link.getKey(), link.getValue());
                 }

@@ -45,7 +45,7 @@ public final class EncodedFile implements DescribedFile {
 
     private final Set<String> begun = new HashSet<>();
 
-    private boolean keepsWhatFollows;
+    private boolean keepsBytesAfterEnd;
     private long begunEnd;
     private @Nullable LateValues late;
 
@@ -268,14 +268,14 @@ public final class EncodedFile implements DescribedFile {
     }
 
     /** Sets whether {@link #complete} keeps bytes after the end, which an earlier run may have added to the file. */
-    public synchronized void keepWhatFollows(boolean keep) {
-        keepsWhatFollows = keep;
+    public synchronized void keepBytesAfterEnd(boolean keep) {
+        keepsBytesAfterEnd = keep;
     }
 
     /** Writes the indexes and then the metadata. Bytes that an earlier run left after the end are cut off. */
     @Override
     public synchronized void complete() throws IOException {
-        if (store.size() > end() && !keepsWhatFollows) {
+        if (store.size() > end() && !keepsBytesAfterEnd) {
             store.truncate(end());
         }
         for (String dataset : late().datasets()) {

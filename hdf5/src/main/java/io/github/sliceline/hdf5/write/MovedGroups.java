@@ -89,10 +89,10 @@ final class MovedGroups {
      * Moves the headers of a group and of everything in it, as far as possible. Does nothing if there is no such group
      * yet.
      */
-    void bring(String path) throws IOException {
+    void move(String path) throws IOException {
         Optional<ObjectHeader> header = new ObjectTree(file.again()).find(path);
         if (header.isPresent()) {
-            bring(path, header.get().address());
+            move(path, header.get().address());
         }
     }
 
@@ -101,7 +101,7 @@ final class MovedGroups {
      *
      * @param address current address of the header
      */
-    void bring(String path, long address) throws IOException {
+    void move(String path, long address) throws IOException {
         ObjectHeader header = ObjectHeader.read(file.again(), address);
         if (whyFixed(header).isPresent()) {
             group(parent(path)).put(name(path), address);
@@ -110,7 +110,7 @@ final class MovedGroups {
         groups.put(path, changed(header));
         for (Map.Entry<String, Link> link : Link.ofGroup(header).entrySet()) {
             if (link.getValue() instanceof Link.Hard hard) {
-                bring(child(path, link.getKey()), hard.header());
+                move(child(path, link.getKey()), hard.header());
             }
         }
     }

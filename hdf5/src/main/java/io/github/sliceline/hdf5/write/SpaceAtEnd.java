@@ -36,7 +36,7 @@ public final class SpaceAtEnd {
      * Returns the number of meaningless bytes after the end of a file, which interrupted work left. 0 if this is
      * unknown.
      */
-    public static long leftBehind(ByteSource file) throws IOException {
+    public static long bytesAfterEnd(ByteSource file) throws IOException {
         if (file.size() < Superblock.BYTES) {
             return 0;
         }

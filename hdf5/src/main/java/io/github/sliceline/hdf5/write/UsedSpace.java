@@ -54,7 +54,7 @@ final class UsedSpace {
     private final MetadataFile file;
     private final ByteSource source;
     private final Map<String, ObjectHeader> groups = new LinkedHashMap<>();
-    private final Set<Long> seen = new HashSet<>();
+    private final Set<Long> visited = new HashSet<>();
     private final Set<Long> referenced = new HashSet<>();
     private long end;
 
@@ -70,7 +70,7 @@ final class UsedSpace {
      */
     static UsedSpace of(MetadataFile file) throws IOException {
         UsedSpace used = new UsedSpace(file);
-        used.see("", file.superblock().rootHeader(), 0);
+        used.visit("", file.superblock().rootHeader(), 0);
         for (long address : used.referenced) {
             // the target of a reference stays, even if it is a group that has moved since
             used.use(ObjectHeader.read(file, address));
@@ -108,14 +108,14 @@ final class UsedSpace {
         return new UnsupportedFileException(source, "has " + what + ", whose room is not known");
     }
 
-    private void see(String path, long address, int depth) throws IOException {
-        if (!seen.add(address)) {
+    private void visit(String path, long address, int depth) throws IOException {
+        if (!visited.add(address)) {
             if (groups.values().stream().anyMatch(group -> group.address() == address)) {
                 throw unknown("a group of several names, " + path);
             }
             return;
         }
-        if (depth > DEEPEST || seen.size() > file.limits().objects()) {
+        if (depth > DEEPEST || visited.size() > file.limits().objects()) {
             throw unknown("too many groups or objects");
         }
         ObjectHeader header = ObjectHeader.read(file, address);
@@ -136,27 +136,27 @@ final class UsedSpace {
             } else {
                 use(header);
             }
-            see(new DatasetParser(file, header, path).stored());
+            visit(new DatasetParser(file, header, path).stored());
         } else if (Link.isGroup(header)) {
-            seeGroup(path, header, depth);
+            visitGroup(path, header, depth);
         } else {
             use(header);
         }
     }
 
-    private void seeGroup(String path, ObjectHeader group, int depth) throws IOException {
+    private void visitGroup(String path, ObjectHeader group, int depth) throws IOException {
         if (group.version() != 2 || group.isOrdered() || !Link.areInHeader(group)) {
             throw unknown("group " + path + " with links outside of its header");
         }
         groups.put(path.isEmpty() ? "/" : path, group);
         for (Map.Entry<String, Link> link : Link.ofGroup(group).entrySet()) {
             if (link.getValue() instanceof Link.Hard hard) {
-                see(path + "/" + link.getKey(), hard.header(), depth + 1);
+                visit(path + "/" + link.getKey(), hard.header(), depth + 1);
             }
         }
     }
 
-    private void see(StoredDataset stored) throws IOException {
+    private void visit(StoredDataset stored) throws IOException {
         DatasetInfo dataset = stored.info();
         if (!stored.type().inside().parts().isEmpty()) {
             throw unknown(dataset.path() + " of elements that lead elsewhere");
@@ -164,17 +164,17 @@ final class UsedSpace {
         if (dataset.layout() instanceof Contiguous piece && piece.address() >= 0) {
             use(piece.address() + piece.bytes());
         } else if (dataset.layout() instanceof Chunked chunked && chunked.indexAddress() >= 0) {
-            see(dataset, chunked);
+            visit(dataset, chunked);
         }
     }
 
-    private void see(DatasetInfo dataset, Chunked chunked) throws IOException {
+    private void visit(DatasetInfo dataset, Chunked chunked) throws IOException {
         for (int d = 0; d < dataset.shape().rank(); d++) {
             if (dataset.maxExtent(d) != dataset.shape().extent(d)) {
                 throw unknown(dataset.path() + " that can grow");
             }
         }
-        ReadSoFar index = new ReadSoFar(source);
+        TrackingSource index = new TrackingSource(source);
         ChunkLookup chunks = ChunkIndexReader.read(index, dataset, ReadLimits.DEFAULTS);
         long count = new ChunkGrid(dataset.shape(), chunked.chunk()).chunks().size();
         for (long ordinal = 0; ordinal < count; ordinal++) {
@@ -232,11 +232,11 @@ final class UsedSpace {
     }
 
     /** A source that remembers the byte after the last that was read. */
-    private static final class ReadSoFar implements ByteSource {
+    private static final class TrackingSource implements ByteSource {
         private final ByteSource source;
         private long end;
 
-        ReadSoFar(ByteSource source) {
+        TrackingSource(ByteSource source) {
             this.source = source;
         }
 

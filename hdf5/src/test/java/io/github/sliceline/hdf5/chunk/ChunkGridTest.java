@@ -53,7 +53,7 @@ class ChunkGridTest {
     }
 
     @Test
-    void textNamesVolumeAndChunk() {
+    void textHasVolumeAndChunk() {
         assertEquals("8 × 9 in chunks of 2 × 3", new ChunkGrid(Shape.of(8L, 9), Shape.of(2L, 3)).toString());
     }
 }

@@ -69,7 +69,7 @@ class AppendedObjectsTest {
     }
 
     @Test
-    void theLibraryFindsWhatWasThereAndWhatIsNew() throws IOException {
+    void libHdf5ReadsOldAndNewObjects() throws IOException {
         assumeLibrary();
         NativeLibrary.require("the test");
         synchronized (LibHdf5.LOCK) {
@@ -214,7 +214,7 @@ class AppendedObjectsTest {
     }
 
     @Test
-    void groupsKeepWhatTheyHave() throws IOException {
+    void changedGroupsKeepTheirObjects() throws IOException {
         MemoryStore store = volume();
         AppendedObjects appended = AppendedObjects.open(store);
         new HandMadeFile(FormatVersion.V1_10)
@@ -232,7 +232,7 @@ class AppendedObjectsTest {
     }
 
     @Test
-    void aKilledOneIsGoneOnWithAtTheSamePlace() throws IOException {
+    void resumesAfterAKillAtTheSamePlace() throws IOException {
         MemoryStore store = volume();
         FileSpec spec = new FileSpec(FormatVersion.V1_10).dataset("/new", BYTES);
         AppendedObjects killed = AppendedObjects.open(store);
@@ -248,7 +248,7 @@ class AppendedObjectsTest {
     }
 
     @Test
-    void whatWouldChangeMoreThanLinksIsRefused() throws IOException {
+    void refusesChangesOfMoreThanLinks() throws IOException {
         MemoryStore store = volume();
         byte[] before = store.bytes();
         refused(store, "/data is there already, as no group", spec().group("/data"));

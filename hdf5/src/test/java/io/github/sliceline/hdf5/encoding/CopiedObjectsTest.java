@@ -63,7 +63,7 @@ class CopiedObjectsTest {
     }
 
     @Test
-    void theLibraryFindsTheSame() throws IOException {
+    void libHdf5ReadsTheCopy() throws IOException {
         assumeTrue(NativeLibrary.unavailable().isEmpty(), () -> "no libhdf5: " + NativeLibrary.unavailable());
         NativeLibrary.require("the test");
         synchronized (LibHdf5.LOCK) {
@@ -105,7 +105,7 @@ class CopiedObjectsTest {
     }
 
     @Test
-    void theCallerWritesItsPart() throws IOException {
+    void replacedDatasetsAreLeftToTheCaller() throws IOException {
         DatasetForm chunked = DatasetForm.chunked(DataType.unsigned(1), Shape.of(10), Shape.of(5));
         CopyReplacements replaced =
                 new CopyReplacements(Map.of("/data", chunked), Set.of("/layouts"), Map.of("/data", Set.of("largest")));

@@ -77,7 +77,7 @@ class FileEncodingTest {
     }
 
     @Test
-    void whatIsWrittenAlreadyIsLeftAlone() {
+    void layoutAvoidsBytesThatAreWrittenAlready() {
         FileSpec spec = volume(FormatVersion.V1_10);
         FileEncoding encoding = spec.encode(ExistingFile.NONE, 1 << 20, 3_000_001);
         assertEquals(spec.encode().place("/iline"), encoding.place("/iline"));
@@ -169,7 +169,7 @@ class FileEncodingTest {
     }
 
     @Test
-    void whatIsReservedIsNotThereUntilItIsKnown() throws IOException {
+    void reservedObjectsAreAbsentUntilTheyAreKnown() throws IOException {
         for (FormatVersion format : FormatVersion.values()) {
             Path path = folder.resolve(format + ".h5");
             isAbsent(new HandMadeFile(volume(format)).write(path));

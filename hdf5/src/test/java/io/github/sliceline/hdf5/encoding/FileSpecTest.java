@@ -151,7 +151,7 @@ class FileSpecTest {
     }
 
     @Test
-    void whatIsRefusedLeavesNothingBehind() {
+    void refusalsChangeNothing() {
         ByteBuffer before = metadata();
         AttributeValue big = AttributeValue.reals(new double[12_500]);
         List<Executable> mistakes = List.of(

@@ -35,7 +35,7 @@ class LibraryEditsTest {
     Path folder;
 
     @Test
-    void itStillOpens() throws IOException {
+    void libHdf5EditsFilesThatWeWrote() throws IOException {
         assumeTrue(NativeLibrary.unavailable().isEmpty(), () -> "no libhdf5: " + NativeLibrary.unavailable());
         for (FormatVersion format : FormatVersion.values()) {
             for (DatasetForm growing : new DatasetForm[] {GROWING, GROWING.deflated(1)}) {
@@ -48,7 +48,7 @@ class LibraryEditsTest {
     }
 
     @Test
-    void aFileOfNothingIsGoneOnWith() throws IOException {
+    void resumesAFileWithoutObjects() throws IOException {
         assumeTrue(NativeLibrary.unavailable().isEmpty(), () -> "no libhdf5: " + NativeLibrary.unavailable());
         for (FormatVersion format : FormatVersion.values()) {
             Path path = folder.resolve("empty.h5");

@@ -60,7 +60,7 @@ class RandomHdf5FileTest {
     }
 
     @Test
-    void theLibraryFindsWhatWasDescribed() throws IOException {
+    void libHdf5ReadsTheDescribedFile() throws IOException {
         assumeTrue(NativeLibrary.unavailable().isEmpty(), () -> "no libhdf5: " + NativeLibrary.unavailable());
         NativeLibrary.require("the test");
         synchronized (LibHdf5.LOCK) {
@@ -69,7 +69,7 @@ class RandomHdf5FileTest {
     }
 
     @Test
-    void theLibraryWritesWhatWasDescribed() throws IOException {
+    void libHdf5WritesTheDescribedFile() throws IOException {
         assumeTrue(NativeLibrary.unavailable().isEmpty(), () -> "no libhdf5: " + NativeLibrary.unavailable());
         synchronized (LibHdf5.LOCK) {
             forEachFile((described, ours) -> {
@@ -89,7 +89,7 @@ class RandomHdf5FileTest {
     }
 
     @Test
-    void noToolFindsADifference() throws IOException {
+    void h5diffFindsNoDifference() throws IOException {
         assumeTrue(NativeLibrary.unavailable().isEmpty(), () -> "no libhdf5: " + NativeLibrary.unavailable());
         assumeTrue(hasH5diff(), "no h5diff on the path");
         forEachFile((described, ours) -> assertEquals("exit code 0", differences(ours, writeTwin(described))));
@@ -125,7 +125,7 @@ class RandomHdf5FileTest {
     }
 
     @Test
-    void ourReaderFindsWhatWasDescribed() throws IOException {
+    void ourReaderReadsTheDescribedFile() throws IOException {
         Map<IndexKind, Integer> seen = new EnumMap<>(IndexKind.class);
         forEachFile((described, path) -> {
             KeptFiles.keep(described, path);

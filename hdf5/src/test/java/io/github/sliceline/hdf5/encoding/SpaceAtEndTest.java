@@ -91,7 +91,7 @@ class SpaceAtEndTest {
     }
 
     @Test
-    void theLibraryFindsAllThatStays() throws IOException {
+    void libHdf5ReadsTheRemainingObjects() throws IOException {
         assumeTrue(NativeLibrary.unavailable().isEmpty(), () -> "no libhdf5: " + NativeLibrary.unavailable());
         NativeLibrary.require("the test");
         int shorter = 0;
@@ -100,7 +100,7 @@ class SpaceAtEndTest {
                 Files3 files = new Files3(seed);
                 files.drop();
                 files.compare(files.recording.afterKill(files.recording.size()));
-                assertEquals(0, SpaceAtEnd.leftBehind(files.store));
+                assertEquals(0, SpaceAtEnd.bytesAfterEnd(files.store));
                 shorter += files.store.size() < files.lengthBefore ? 1 : 0;
             }
         }
@@ -108,7 +108,7 @@ class SpaceAtEndTest {
     }
 
     @Test
-    void whatStaysIsWholeAtEveryMoment() throws IOException {
+    void remainingObjectsAreIntactAtEveryMoment() throws IOException {
         assumeTrue(NativeLibrary.unavailable().isEmpty(), () -> "no libhdf5: " + NativeLibrary.unavailable());
         NativeLibrary.require("the test");
         synchronized (LibHdf5.LOCK) {
@@ -165,7 +165,7 @@ class SpaceAtEndTest {
     }
 
     @Test
-    void theFileIsAsLongAsIfItHadNeverBeenAdded() throws IOException {
+    void removalRestoresTheEarlierLength() throws IOException {
         MemoryStore store = volume();
         long alone = store.size();
         add(store, "/more", "first");
@@ -181,20 +181,20 @@ class SpaceAtEndTest {
     }
 
     @Test
-    void whatInterruptedWorkLeftIsCutOff() throws IOException {
+    void bytesOfInterruptedWorkAreCutOff() throws IOException {
         MemoryStore store = volume();
         long alone = store.size();
         dataset("/more", "never").writeTo(AppendedObjects.open(store).objects());
-        assertTrue(SpaceAtEnd.leftBehind(store) > 90_000);
+        assertTrue(SpaceAtEnd.bytesAfterEnd(store) > 90_000);
         SpaceAtEnd.giveBack(store);
         assertEquals(alone, store.size());
-        assertEquals(0, SpaceAtEnd.leftBehind(store));
-        assertEquals(0, SpaceAtEnd.leftBehind(new MemoryStore("other", new byte[100])));
+        assertEquals(0, SpaceAtEnd.bytesAfterEnd(store));
+        assertEquals(0, SpaceAtEnd.bytesAfterEnd(new MemoryStore("other", new byte[100])));
     }
 
     /** Nothing links to the old header of the group, but an attribute that was made before it moved leads there. */
     @Test
-    void whatAReferenceLeadsToStays() throws IOException {
+    void targetsOfReferencesStay() throws IOException {
         FileSpec spec = new FileSpec(FormatVersion.V1_10);
         new HandMadeFile(spec).group("/base").group("/base/group");
         spec.attribute("/base", "of", AttributeValue.reference("/base/group"));
@@ -218,7 +218,7 @@ class SpaceAtEndTest {
 
     /** Whose extents nobody knows here: the file stays as long as it is. */
     @Test
-    void nothingIsCutThatIsNotUnderstood() throws IOException {
+    void filesWithUnknownStructuresAreNotTruncated() throws IOException {
         MemoryStore store = volume();
         add(store, "/more", "first");
         AppendedObjects appended = AppendedObjects.open(store);

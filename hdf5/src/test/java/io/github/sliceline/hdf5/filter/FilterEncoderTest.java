@@ -85,7 +85,7 @@ class FilterEncoderTest {
     }
 
     @Test
-    void whatDoesNotFitIsSaidAndNotWrittenBehindTheEnd() {
+    void neverWritesPastTheLimitOfTheOutput() {
         Random random = new Random(3);
         for (ChunkFilters filters : RandomFilters.all()) {
             for (FilterSpec spec : FilterSpec.of(filters, 4)) {
@@ -107,7 +107,7 @@ class FilterEncoderTest {
 
     /** Chunks written by h5py 3.16 with hdf5plugin 7.1: numbers 0 to 10 again and again, as 16-bit integers. */
     @Test
-    void asOtherWritersMakeThem() {
+    void encodesBitshuffleLikeOtherWriters() {
         byte[] plain = new byte[74];
         for (int i = 0; i < 37; i++) {
             plain[2 * i] = (byte) (i % 11);
@@ -142,7 +142,7 @@ class FilterEncoderTest {
     }
 
     @Test
-    void lz4InSeveralBlocksOfWhichSomeDoNotShrink() throws IOException {
+    void lz4BlocksThatDoNotShrinkAreStored() throws IOException {
         Random random = new Random(8);
         byte[] plain = elements(Content.RANDOM, random, 1000, 4);
         System.arraycopy(new byte[2000], 0, plain, 1000, 2000);
@@ -176,7 +176,7 @@ class FilterEncoderTest {
     }
 
     @Test
-    void whatCannotBeApplied() {
+    void refusesFiltersThatCannotBeApplied() {
         FilterSpec szip = new FilterSpec(FilterSpec.SZIP, "", true, List.of());
         String said =
                 String.valueOf(assertThrows(IllegalArgumentException.class, () -> FilterEncoder.of(List.of(szip), 4))

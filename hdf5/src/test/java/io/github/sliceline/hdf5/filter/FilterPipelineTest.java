@@ -168,7 +168,7 @@ class FilterPipelineTest {
     }
 
     @Test
-    void namesWhatItCannotUndo() {
+    void namesFiltersThatCannotBeUndone() {
         FilterPipeline szip = pipeline(filter(FilterSpec.SHUFFLE, 4), filter(FilterSpec.SZIP));
         assertEquals(Optional.of("szip"), szip.unsupported());
         assertThrows(UnsupportedFileException.class, () -> decode(szip, new byte[CHUNK_BYTES], 0));

@@ -39,7 +39,7 @@ class JhdfDatasetTest {
     }
 
     @Test
-    void rightOrRefused() throws IOException {
+    void jhdfReadsTheSameOrIsRefused() throws IOException {
         Map<String, Integer> refusals = new TreeMap<>();
         int used = 0;
         for (int seed = 20_000; seed < 20_000 + FILES; seed++) {

@@ -270,7 +270,7 @@ class AttributeEditorTest {
     }
 
     @Test
-    void whatIsMissingThereAlreadyOrUnfitIsRefusedAndNothingIsWritten() throws IOException {
+    void invalidChangesAreRefusedAndWriteNothing() throws IOException {
         AttributeType i32 = AttributeType.named("H5T_STD_I32LE").orElseThrow();
         Optional<Shape> scalar = Optional.of(Shape.of());
         AttributeValues one = AttributeValues.integers(1);

@@ -71,7 +71,7 @@ class HardStoresTest {
     }
 
     @Test
-    void whatIsNoHdf5FileIsRefused() {
+    void refusesFilesThatAreNotHdf5() {
         for (byte[] content :
                 new byte[][] {{}, {1}, new byte[5000], "\211HDF\r\n\032\n".getBytes(StandardCharsets.ISO_8859_1)}) {
             MemoryStore store = new MemoryStore("memory", content);
@@ -221,7 +221,7 @@ class HardStoresTest {
     }
 
     @Test
-    void whatAStoreHasNotFailsInTheLibrary() throws IOException {
+    void aStoreHasNoFileHandle() throws IOException {
         MemoryStore store = newFormat();
         synchronized (LibHdf5.LOCK) {
             try (Hdf5File file = Hdf5File.open(store)) {

@@ -68,7 +68,7 @@ class InPlaceAttributesTest {
     }
 
     @Test
-    void whatWeChangeIsAsLibHdf5ChangesIt() throws IOException {
+    void changesEqualThoseOfLibHdf5() throws IOException {
         for (int seed = 0; seed < FILES; seed++) {
             random = new Random(seed);
             forms.clear();

@@ -68,7 +68,7 @@ class NativeFileTest {
     }
 
     @Test
-    void attributesOfWhatIsAppendedComeWithIt() throws IOException {
+    void appendedDatasetsHaveTheirAttributes() throws IOException {
         try (NativeFile file = NativeFile.create(path, FormatVersion.V1_10)) {
             write(file);
         }
@@ -121,7 +121,7 @@ class NativeFileTest {
     }
 
     @Test
-    void whatIsNotDescribedIsRefused() throws IOException {
+    void refusesCallsThatDoNotFitTheDescription() throws IOException {
         ByteBuffer bytes = ByteBuffer.allocate(4);
         try (NativeFile file = NativeFile.create(new MemoryStore("memory"), FormatVersion.V1_10)) {
             refused("memory is not described yet", () -> file.set("/", "remark", AttributeValue.text("five")));

@@ -12,10 +12,10 @@ import java.util.concurrent.CompletableFuture;
  * volume. Each method waits until the index is read. They throw {@link UncheckedIOException} if reading fails.
  * Thread-safe.
  */
-public final class LateIndex implements ChunkIndex {
+public final class BackgroundChunkIndex implements ChunkIndex {
     private final CompletableFuture<ChunkIndex> read;
 
-    LateIndex(OnFailure.Work<ChunkIndex> reading) {
+    BackgroundChunkIndex(OnFailure.Work<ChunkIndex> reading) {
         this.read = IoFuture.start(
                 work -> new DaemonThreads("sliceline-index").newThread(work).start(), reading);
     }
