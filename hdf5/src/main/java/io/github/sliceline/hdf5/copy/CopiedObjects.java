@@ -14,8 +14,6 @@ import io.github.sliceline.hdf5.format.DatasetParser;
 import io.github.sliceline.hdf5.format.MetadataFile;
 import io.github.sliceline.hdf5.format.ObjectHeader;
 import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
-import io.github.sliceline.hdf5.format.StorageLayout.Compact;
-import io.github.sliceline.hdf5.format.StorageLayout.Contiguous;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.write.EncodedFile;
 import java.io.IOException;
@@ -162,16 +160,8 @@ public final class CopiedObjects {
 
     /** Reads all elements of a small dataset. */
     private ByteBuffer elements(DatasetInfo info) throws IOException {
-        int bytes = Math.toIntExact(info.shape().size() * info.type().bytes());
-        if (info.layout() instanceof Compact compact) {
-            return compact.content();
-        }
-        if (info.layout() instanceof Contiguous contiguous) {
-            return contiguous.address() < 0
-                    ? ByteBuffer.allocate(bytes)
-                    : source.source().read(contiguous.address(), bytes);
-        }
-        ByteBuffer elements = ByteBuffer.allocate(bytes);
+        ByteBuffer elements = ByteBuffer.allocate(
+                Math.toIntExact(info.shape().size() * info.type().bytes()));
         ElementReader.of(source, info, limits).read(Region.all(info.shape()), elements);
         return elements.flip();
     }

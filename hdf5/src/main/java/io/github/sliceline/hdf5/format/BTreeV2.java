@@ -53,7 +53,7 @@ public final class BTreeV2 {
         }
         header.requireDepth(depth);
         long leafRecords = (nodeBytes - NODE_OVERHEAD) / recordBytes;
-        this.childCountWidth = widthOf(leafRecords);
+        this.childCountWidth = FieldWriter.widthOf(leafRecords);
         this.totalWidths = totalWidths(leafRecords);
     }
 
@@ -79,11 +79,6 @@ public final class BTreeV2 {
         }
     }
 
-    /** Returns the bytes that libhdf5 takes for a number up to {@code limit} (H5VM_limit_enc_size). */
-    private static int widthOf(long limit) {
-        return (63 - Long.numberOfLeadingZeros(Math.max(1, limit))) / 8 + 1;
-    }
-
     /**
      * Returns the width of the field "records below this child" for a child at each level. Level 0 has no such field.
      */
@@ -94,7 +89,7 @@ public final class BTreeV2 {
             int pointerBytes = pointerBytes(widths[level - 1]);
             long records = (nodeBytes - NODE_OVERHEAD - pointerBytes) / (recordBytes + pointerBytes);
             most = saturatedTotal(Math.max(0, records), most);
-            widths[level] = widthOf(most);
+            widths[level] = FieldWriter.widthOf(most);
         }
         return widths;
     }

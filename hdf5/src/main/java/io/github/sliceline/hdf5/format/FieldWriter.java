@@ -132,7 +132,7 @@ public final class FieldWriter {
         return this;
     }
 
-    /** Returns the least number of bytes that a number fits in. */
+    /** Returns the least number of bytes that a number fits in, as libhdf5 computes it (H5VM_limit_enc_size). */
     public static int widthOf(long value) {
         return Math.max(1, (Long.SIZE - Long.numberOfLeadingZeros(value) + Byte.SIZE - 1) / Byte.SIZE);
     }

@@ -146,7 +146,7 @@ public record StoredType(ByteBuffer message, Inside inside) implements DataType 
         List<Part> parts = new ArrayList<>();
         for (int i = 0; i < members; i++) {
             name(at, version);
-            long offset = version < 3 ? at.u32() : at.unsigned(widthOf(bytes));
+            long offset = version < 3 ? at.u32() : at.unsigned(FieldWriter.widthOf(bytes));
             long copies = version == 1 ? extents(at) : 1;
             Inside member = inside(at, depth + 1);
             repeat(at, member, offset, copies, bytes, parts);
@@ -209,10 +209,6 @@ public record StoredType(ByteBuffer message, Inside inside) implements DataType 
         int length = before - at.remaining();
         at.skip(version < 3 ? (8 - length % 8) % 8 : 0);
         return name;
-    }
-
-    private static int widthOf(int value) {
-        return (Integer.SIZE - Integer.numberOfLeadingZeros(value) + Byte.SIZE - 1) / Byte.SIZE;
     }
 
     private static UnsupportedFileException unsupported(FieldReader at, String what) {

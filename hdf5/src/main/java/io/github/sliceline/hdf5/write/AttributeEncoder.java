@@ -2,19 +2,16 @@ package io.github.sliceline.hdf5.write;
 
 import hdf.hdf5lib.H5;
 import hdf.hdf5lib.HDF5Constants;
-import io.github.sliceline.hdf5.format.DataType.FixedText;
+import io.github.sliceline.hdf5.encoding.AttributeValue;
+import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.format.DataType.Padding;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.library.LibHdf5;
 import io.github.sliceline.hdf5.write.AttributeValues.Integers;
 import io.github.sliceline.hdf5.write.AttributeValues.Texts;
 import java.math.BigInteger;
-import java.nio.ByteBuffer;
-import java.util.Arrays;
 import java.util.List;
 import java.util.function.LongConsumer;
-import org.bytedeco.hdf5.global.hdf5;
-import org.bytedeco.javacpp.BytePointer;
-import org.bytedeco.javacpp.PointerPointer;
 
 /**
  * Encoder of values as elements of an attribute with a type of libhdf5. Values that do not fit are refused, because the
@@ -31,7 +28,7 @@ record AttributeEncoder(ElementRules rules, long type) {
      * @param elements number of the attribute's elements
      * @throws IllegalArgumentException if the values are of another kind or number, or one does not fit
      */
-    LongConsumer encode(AttributeValues values, long elements) {
+    LongConsumer encode(AttributeValues values, long elements) throws NoPlaceException {
         rules.requireAsMany(values, elements);
         int kind = H5.H5Tget_class(type);
         LongConsumer encoded;
@@ -40,8 +37,9 @@ record AttributeEncoder(ElementRules rules, long type) {
         } else if (kind == HDF5Constants.H5T_FLOAT && !(values instanceof Texts)) {
             double[] numbers = rules.reals(values, H5.H5Tget_size(type));
             encoded = id -> H5.H5Awrite_double(id, HDF5Constants.H5T_NATIVE_DOUBLE, numbers, false);
-        } else if (kind == HDF5Constants.H5T_STRING && values instanceof Texts texts) {
-            encoded = H5.H5Tis_variable_str(type) ? freeTexts(texts.values()) : fixedTexts(texts.values());
+        } else if (kind == HDF5Constants.H5T_STRING && values instanceof Texts) {
+            AttributeValue texts = rules.encode(values, textType(), Shape.of(elements));
+            encoded = id -> NativeObjects.write(id, type, texts, id);
         } else {
             throw rules.refusedKind(describe(kind), values);
         }
@@ -66,37 +64,12 @@ record AttributeEncoder(ElementRules rules, long type) {
         return id -> H5.H5Awrite_long(id, memory, words, false);
     }
 
-    private LongConsumer freeTexts(List<String> values) {
-        List<byte[]> encoded =
-                values.stream().map(text -> rules.text(text, isUtf8())).toList();
-        return id -> writeTexts(id, type, encoded);
-    }
-
-    /** Writes texts of variable length, in UTF-8. */
-    static void writeTexts(long attribute, long type, List<byte[]> encoded) {
-        BytePointer[] texts = encoded.stream()
-                .map(bytes -> new BytePointer(Arrays.copyOf(bytes, bytes.length + 1)))
-                .toArray(BytePointer[]::new);
-        try (PointerPointer<BytePointer> pointers = new PointerPointer<>(texts)) {
-            LibHdf5.check(hdf5.H5Awrite(attribute, type, pointers));
-        } finally {
-            for (BytePointer text : texts) {
-                text.close();
-            }
-        }
-    }
-
-    private LongConsumer fixedTexts(List<String> values) {
+    private DataType textType() {
+        boolean utf8 = H5.H5Tget_cset(type) == HDF5Constants.H5T_CSET_UTF8;
         boolean spaces = H5.H5Tget_strpad(type) == HDF5Constants.H5T_STR_SPACEPAD;
-        int room = Math.toIntExact(H5.H5Tget_size(type));
-        FixedText form = new FixedText(room, spaces ? Padding.SPACES : Padding.NULS, isUtf8());
-        byte[] elements = new byte[Math.multiplyExact(room, values.size())];
-        ByteBuffer out = ByteBuffer.wrap(elements);
-        values.forEach(text -> out.put(rules.text(text, form)));
-        return id -> H5.H5Awrite(id, type, elements, false);
-    }
-
-    private boolean isUtf8() {
-        return H5.H5Tget_cset(type) == HDF5Constants.H5T_CSET_UTF8;
+        return H5.H5Tis_variable_str(type)
+                ? new DataType.VariableText(utf8)
+                : new DataType.FixedText(
+                        Math.toIntExact(H5.H5Tget_size(type)), spaces ? Padding.SPACES : Padding.NULS, utf8);
     }
 }

@@ -67,7 +67,7 @@ final class DriverCallbacks {
         DriverFile opened = new DriverFile(store, serial(store));
         files.add(opened);
         OnFailure.close(() -> release(opened), () -> {
-            if ((flags & HDF5Constants.H5F_ACC_EXCL) != 0 && opened.endOfFile() > 0) {
+            if ((flags & HDF5Constants.H5F_ACC_EXCL) != 0 && opened.endOfFile > 0) {
                 throw new IOException(store + ": is not empty");
             }
             if ((flags & HDF5Constants.H5F_ACC_TRUNC) != 0) {
@@ -213,7 +213,7 @@ final class DriverCallbacks {
     private final H5FD_class_t.Get_eoa_H5FD_t_int getEndOfAllocation = new H5FD_class_t.Get_eoa_H5FD_t_int() {
         @Override
         public long call(H5FD_t file, int type) {
-            Work<Long> end = () -> store(file).endOfAllocation();
+            Work<Long> end = () -> store(file).endOfAllocation;
             return guarded("get_eoa", HDF5Constants.H5E_CANTINIT, NOWHERE, end);
         }
     };
@@ -221,14 +221,14 @@ final class DriverCallbacks {
     private final H5FD_class_t.Set_eoa_H5FD_t_int_long setEndOfAllocation = new H5FD_class_t.Set_eoa_H5FD_t_int_long() {
         @Override
         public int call(H5FD_t file, int type, long address) {
-            return guarded(file, "set_eoa", HDF5Constants.H5E_CANTINIT, store -> store.endOfAllocation(address));
+            return guarded(file, "set_eoa", HDF5Constants.H5E_CANTINIT, store -> store.endOfAllocation = address);
         }
     };
 
     private final H5FD_class_t.Get_eof_H5FD_t_int getEndOfFile = new H5FD_class_t.Get_eof_H5FD_t_int() {
         @Override
         public long call(H5FD_t file, int type) {
-            Work<Long> end = () -> store(file).endOfFile();
+            Work<Long> end = () -> store(file).endOfFile;
             return guarded("get_eof", HDF5Constants.H5E_CANTINIT, NOWHERE, end);
         }
     };

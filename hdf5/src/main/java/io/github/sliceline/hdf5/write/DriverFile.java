@@ -32,8 +32,8 @@ final class DriverFile {
     /** Handle by which the library knows this file. The library fills in its fields. */
     final H5FD_t handle;
 
-    private long endOfAllocation;
-    private long endOfFile;
+    long endOfAllocation;
+    long endOfFile;
     private @Nullable Throwable failure;
     private @Nullable LostWrites lost;
 
@@ -44,18 +44,6 @@ final class DriverFile {
         this.endOfFile = store.size();
         this.handle = new H5FD_t();
         Pointer.memset(handle, 0, handle.sizeof());
-    }
-
-    long endOfAllocation() {
-        return endOfAllocation;
-    }
-
-    void endOfAllocation(long address) {
-        endOfAllocation = address;
-    }
-
-    long endOfFile() {
-        return endOfFile;
     }
 
     /** Reads bytes from an address on. Bytes after the end of the store are 0. */

@@ -17,7 +17,6 @@ import java.util.List;
  * Format Specification 3.0, section IV.A.
  */
 final class HeaderBlock {
-    static final int ATTRIBUTE = ObjectHeader.ATTRIBUTE;
 
     private static final int ALIGNMENT_V1 = 8;
     /** Position of the number of messages in a version 1 header, after version and a reserved byte. */

@@ -215,7 +215,7 @@ public final class InPlaceAttributes implements AttributeChanger {
             byte[] content = elements(value, new byte[(int) bytes], name);
             byte[] message = AttributeValue.blankMessage(attribute, value.type(), value.shape());
             System.arraycopy(content, 0, message, message.length - content.length, content.length);
-            addMessage(HeaderBlock.ATTRIBUTE, message, name);
+            addMessage(ObjectHeader.ATTRIBUTE, message, name);
         }
 
         private void addMessage(int type, byte[] message, String name) throws NoPlaceException {

@@ -15,10 +15,12 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
 import java.util.Arrays;
+import java.util.List;
 import java.util.function.Function;
 import org.bytedeco.hdf5.global.hdf5;
 import org.bytedeco.javacpp.BytePointer;
 import org.bytedeco.javacpp.LongPointer;
+import org.bytedeco.javacpp.PointerPointer;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -105,11 +107,25 @@ record NativeObjects(Hdf5File file) {
             return;
         }
         if (value.type() instanceof DataType.VariableText) {
-            AttributeEncoder.writeTexts(attribute, type, value.kept());
+            writeTexts(attribute, type, value.kept());
             return;
         }
         try (BytePointer elements = new BytePointer(value.elements(path -> reference(in, path)))) {
             LibHdf5.check(hdf5.H5Awrite(attribute, type, elements));
+        }
+    }
+
+    /** Writes texts of variable length, in UTF-8. */
+    private static void writeTexts(long attribute, long type, List<byte[]> encoded) {
+        BytePointer[] texts = encoded.stream()
+                .map(bytes -> new BytePointer(Arrays.copyOf(bytes, bytes.length + 1)))
+                .toArray(BytePointer[]::new);
+        try (PointerPointer<BytePointer> pointers = new PointerPointer<>(texts)) {
+            LibHdf5.check(hdf5.H5Awrite(attribute, type, pointers));
+        } finally {
+            for (BytePointer text : texts) {
+                text.close();
+            }
         }
     }
 

@@ -101,19 +101,18 @@ final class TextHeap {
     }
 
     private Reference place(byte[] text, String attribute) throws IOException {
-        Optional<Reference> near = placeIn(read.keySet(), text);
-        if (near.isPresent()) {
-            return near.get();
+        Optional<Reference> place = placeIn(read.keySet(), text);
+        if (place.isEmpty()) {
+            readAll();
+            place = placeIn(read.keySet(), text);
         }
-        readAll();
-        Optional<Reference> far = placeIn(read.keySet(), text);
-        if (far.isPresent()) {
-            return far.get();
+        if (place.isPresent()) {
+            return place.get();
         }
-        int room = -1;
-        for (HeapCollection collection : read.values()) {
-            room = Math.max(room, collection.room(NO_OBJECT));
-        }
+        int room = read.values().stream()
+                .mapToInt(collection -> collection.room(NO_OBJECT))
+                .max()
+                .orElse(-1);
         throw new NoPlaceException("the text of " + attribute + " takes " + text.length
                 + " bytes, and where texts are kept" + " there is room for " + Math.max(0, room));
     }

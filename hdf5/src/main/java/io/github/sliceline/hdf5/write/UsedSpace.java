@@ -13,7 +13,6 @@ import io.github.sliceline.hdf5.format.MetadataFile;
 import io.github.sliceline.hdf5.format.ObjectHeader;
 import io.github.sliceline.hdf5.format.StorageLayout.Chunked;
 import io.github.sliceline.hdf5.format.StorageLayout.Contiguous;
-import io.github.sliceline.hdf5.format.StorageLayout.IndexKind;
 import io.github.sliceline.hdf5.format.StoredDataset;
 import io.github.sliceline.hdf5.format.StoredType.HeapPart;
 import io.github.sliceline.hdf5.format.StoredType.Inside;
@@ -194,12 +193,8 @@ final class UsedSpace {
             case FIXED_ARRAY -> Math.multiplyExact(chunks, (long) LONGEST_ELEMENT + CHECKSUM_BYTES);
             // only the filled part of a node is read
             case BTREE_V1 -> ChunkBTreeV1.entryBytes(dataset.shape().rank());
-            case EXTENSIBLE_ARRAY, BTREE_V2 -> throw unknown(dataset.path() + " with " + index(chunked.kind()));
+            case EXTENSIBLE_ARRAY, BTREE_V2 -> throw unknown(dataset.path() + " with an index, " + chunked.kind());
         };
-    }
-
-    private static String index(IndexKind kind) {
-        return "an index, " + kind;
     }
 
     /** Follows elements of an attribute. */
