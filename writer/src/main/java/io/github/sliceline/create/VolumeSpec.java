@@ -252,6 +252,7 @@ public final class VolumeSpec extends Options<VolumeSpec> {
         return Optional.ofNullable(survey);
     }
 
+    /** Sets the name of the survey. */
     public VolumeSpec withSurvey(String surveyName) {
         requireText(surveyName);
         return with(s -> s.survey = surveyName);

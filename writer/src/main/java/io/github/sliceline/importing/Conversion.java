@@ -3,29 +3,46 @@ package io.github.sliceline.importing;
 import io.github.sliceline.DiskFullException;
 import io.github.sliceline.FileChangedException;
 import io.github.sliceline.Job;
+import io.github.sliceline.ReadLimits;
 import io.github.sliceline.UnfinishedWorkException;
+import io.github.sliceline.archive.LeftOutArchive;
+import io.github.sliceline.archive.RawWordArchive;
 import io.github.sliceline.archive.SourceHash;
+import io.github.sliceline.archive.SourceRemainder;
 import io.github.sliceline.chunks.ChunkJournal;
+import io.github.sliceline.chunks.LayoutWriter;
+import io.github.sliceline.chunks.SampleTransfer;
 import io.github.sliceline.chunks.StoredLayout;
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.encoding.AttributeValue;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.hdf5.write.EncodedFile;
 import io.github.sliceline.hdf5.write.NativeFile;
 import io.github.sliceline.journal.JournalRecord.Begun;
 import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.profile.SampleCodec;
+import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.revision.onion.NewFile;
+import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.storage.ByteStore;
+import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.upload.UploadStore;
+import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.VolumePass;
+import io.github.sliceline.volume.info.VolumeProfile;
 import io.github.sliceline.volume.info.VolumeStatistics;
+import io.github.sliceline.volume.options.ReadOptions;
 import io.github.sliceline.work.Checkpoint;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
 
 /**
@@ -49,7 +66,7 @@ record Conversion(ConvertedSource source, Path target, WorkFiles files, WorkStor
                 ConversionState state = beginUpload(store)) {
             long copying = System.nanoTime();
             TracesToChunks.run(state, job);
-            VolumeStatistics statistics = new ConversionFinish(state, job).complete(hash);
+            VolumeStatistics statistics = complete(state, hash);
             job.throwIfCancelled();
             source.requireSame();
             store.complete();
@@ -219,9 +236,8 @@ record Conversion(ConvertedSource source, Path target, WorkFiles files, WorkStor
         long copying = System.nanoTime();
         VolumeStatistics statistics = OnFailure.close(state, () -> {
             TracesToChunks.run(state, job);
-            ConversionFinish finish = new ConversionFinish(state, job);
-            VolumeStatistics counted = finish.complete(hash);
-            finish.addLayouts(files.part(), counted);
+            VolumeStatistics counted = complete(state, hash);
+            addLayouts(state, counted);
             source.requireSame();
             stores.beforeNaming(job);
             return counted;
@@ -244,6 +260,61 @@ record Conversion(ConvertedSource source, Path target, WorkFiles files, WorkStor
             }
             IOException failure = DiskFullException.orSame(target, e);
             throw new VolumeCompleteException(target, stores.remark(), stores.advice(), failure);
+        }
+    }
+
+    /**
+     * Writes everything that is known only after all samples have passed, completes the file, and forces it to the
+     * medium if it is on one.
+     *
+     * @param hash of the source
+     * @return the statistics of the samples
+     */
+    private VolumeStatistics complete(ConversionState state, SourceHash hash) throws IOException {
+        source.requireSame();
+        VolumeStatistics statistics = state.tallies().statistics();
+        job.report("Hashing the source", 0, source.segy().size());
+        DescribedFile file = state.file();
+        String sha256 = hash.await(job.token());
+        VolumeDescription.setStatistics(file, statistics);
+        file.set("/", VolumeProfile.SOURCE_SHA256_ATTRIBUTE, AttributeValue.text(sha256));
+        writeArchive(file, state.plan());
+        file.complete();
+        source.requireHashed(hash);
+        job.report("Writing to the drive", 0, state.part().size());
+        state.part().force();
+        return statistics;
+    }
+
+    private void writeArchive(DescribedFile file, ConversionPlan plan) throws IOException {
+        SegyFile segy = source.segy();
+        new SourceRemainder(segy).write(file, source.used(), job.token());
+        new LeftOutArchive(segy, plan.survey().leftOut(), plan.units().threads())
+                .write(file, source.used(), job.token());
+        if (!segy.isDamaged()) {
+            boolean compressed = !source.options().filters().isNone();
+            RawWordArchive.write(file, segy, source.lost(), compressed, job.token());
+        }
+    }
+
+    /** Makes the layouts of the cube from the part file, which is complete except for its name. */
+    private void addLayouts(ConversionState state, VolumeStatistics statistics) throws IOException {
+        ConversionPlan plan = state.plan();
+        Path part = files.part();
+        if (plan.layouts().isEmpty()) {
+            return;
+        }
+        List<StoredLayout> layouts = plan.layouts().stream()
+                .map(layout -> StoredLayout.of(layout, plan.units().volume(), SampleCodec.largest(statistics)))
+                .toList();
+        ConvertOptions options = source.options();
+        try (Hdf5Container container = Hdf5Container.of(part, ChannelStore.openForReading(part), ReadLimits.DEFAULTS);
+                SeismicVolume cube = SeismicVolume.open(
+                        part, ReadOptions.DEFAULTS.withLive(true).forCopying())) {
+            VolumePass pass = VolumePass.within(cube);
+            SampleTransfer transfer =
+                    new SampleTransfer(pass, state.journal().orElseThrow(), options.threads(), options.memoryBytes());
+            LayoutWriter.open(state.part(), container, layouts).write(transfer, job);
         }
     }
 }

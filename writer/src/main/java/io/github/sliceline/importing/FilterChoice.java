@@ -1,5 +1,6 @@
 package io.github.sliceline.importing;
 
+import io.github.sliceline.CancelToken;
 import io.github.sliceline.Job;
 import io.github.sliceline.hdf5.encoding.DatasetForm;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
@@ -15,6 +16,7 @@ import io.github.sliceline.tune.DriveClass;
 import io.github.sliceline.tune.drive.DriveModel;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -44,6 +46,12 @@ public record FilterChoice(DriveClass drive, long sampledBytes, List<FilterTrial
             .map(ChunkFilters::parse)
             .toList();
 
+    private static final int PLACES = 8;
+    private static final int CHUNKS_AT_A_PLACE = 5;
+
+    /** Most bytes of a chunk. Longer chunks are cut, because they compress alike. */
+    private static final int LONGEST_CHUNK = 512 << 10;
+
     /** Chunks of a survey compress about alike in any shape. */
     private static final Shape USUAL_CHUNK = Shape.of(32, 32, 32);
 
@@ -70,20 +78,66 @@ public record FilterChoice(DriveClass drive, long sampledBytes, List<FilterTrial
     public static FilterChoice measure(List<Path> sources, Path target, ConvertOptions options, Job job)
             throws IOException {
         DriveClass drive = ConversionPlan.driveOf(target);
-        SampledChunks chunks;
+        List<ByteBuffer> chunks;
         try (SegyFile segy =
                 options.salvage() ? JoinedSegy.salvage(sources, options.mapping()) : JoinedSegy.open(sources)) {
-            chunks = SampledChunks.of(segy, options.chunk().orElse(USUAL_CHUNK), job.token());
+            chunks = sampled(segy, options.chunk().orElse(USUAL_CHUNK), job.token());
         }
         return measure(chunks, drive, job);
     }
 
-    private static FilterChoice measure(SampledChunks chunks, DriveClass drive, Job job) throws IOException {
-        tryAll(chunks, drive, job); // a first round lets the JIT compile the code
-        return new FilterChoice(drive, chunks.bytes(), tryAll(chunks, drive, job));
+    /**
+     * Returns chunks of samples from places spread over a survey: little-endian floats, direct, from position to limit. They
+     * are cut from traces in file order, so the survey's lines need not be known.
+     *
+     * @param wanted extents of a chunk, with the sample axis last
+     */
+    private static List<ByteBuffer> sampled(SegyFile segy, Shape wanted, CancelToken cancel) throws IOException {
+        int samples = (int) Math.min(
+                Math.min(wanted.extent(wanted.rank() - 1), segy.samplesPerTrace()), LONGEST_CHUNK / Float.BYTES);
+        long traces = wanted.size() / wanted.extent(wanted.rank() - 1);
+        int fitting = LONGEST_CHUNK / Float.BYTES / samples;
+        int count = (int) Math.min(Math.min(traces, fitting), segy.traceCount());
+        long places = Math.min(PLACES, segy.traceCount() / count);
+        List<ByteBuffer> chunks = new ArrayList<>();
+        for (long place = 0; place < places; place++) {
+            cancel.throwIfCancelled();
+            long last = segy.traceCount() - count;
+            addChunks(segy, places == 1 ? 0 : last * place / (places - 1), count, samples, chunks);
+        }
+        return chunks;
     }
 
-    private static List<FilterTrial> tryAll(SampledChunks chunks, DriveClass drive, Job job) throws IOException {
+    private static void addChunks(SegyFile segy, long firstTrace, int count, int samples, List<ByteBuffer> chunks)
+            throws IOException {
+        int layers = segy.samplesPerTrace() / samples;
+        int some = Math.min(CHUNKS_AT_A_PLACE, layers);
+        int first = chunks.size();
+        for (int i = 0; i < some; i++) {
+            chunks.add(ByteBuffer.allocateDirect(count * samples * Float.BYTES).order(ByteOrder.LITTLE_ENDIAN));
+        }
+        for (int trace = 0; trace < count; trace++) {
+            float[] values = segy.readTrace(firstTrace + trace);
+            for (int i = 0; i < some; i++) {
+                int layer = (2 * i + 1) * layers / (2 * some);
+                ByteBuffer chunk = chunks.get(first + i);
+                chunk.asFloatBuffer().put(values, layer * samples, samples);
+                chunk.position(chunk.position() + samples * Float.BYTES);
+            }
+        }
+        chunks.subList(first, first + some).forEach(ByteBuffer::flip);
+    }
+
+    private static long bytes(List<ByteBuffer> chunks) {
+        return chunks.stream().mapToLong(ByteBuffer::remaining).sum();
+    }
+
+    private static FilterChoice measure(List<ByteBuffer> chunks, DriveClass drive, Job job) throws IOException {
+        tryAll(chunks, drive, job); // a first round lets the JIT compile the code
+        return new FilterChoice(drive, bytes(chunks), tryAll(chunks, drive, job));
+    }
+
+    private static List<FilterTrial> tryAll(List<ByteBuffer> chunks, DriveClass drive, Job job) throws IOException {
         int cores = Runtime.getRuntime().availableProcessors();
         List<FilterTrial> trials = new ArrayList<>();
         for (int i = 0; i < CANDIDATES.size(); i++) {
@@ -114,20 +168,20 @@ public record FilterChoice(DriveClass drive, long sampledBytes, List<FilterTrial
         return model.bytesPerSecond(model.queueDepth());
     }
 
-    private static FilterTrial trial(ChunkFilters filters, SampledChunks chunks, double driveRate, int cores)
+    private static FilterTrial trial(ChunkFilters filters, List<ByteBuffer> chunks, double driveRate, int cores)
             throws IOException {
-        DatasetForm form = DatasetForm.chunked(DataType.FLOAT32, chunks.shape(), chunks.shape())
-                .filtered(filters);
+        Shape shape = Shape.of(chunks.get(0).remaining() / Float.BYTES);
+        DatasetForm form = DatasetForm.chunked(DataType.FLOAT32, shape, shape).filtered(filters);
         List<ByteBuffer> stored = new ArrayList<>();
         double encoding;
         try (ChunkEncoder encoder = new ChunkEncoder(form)) {
-            for (ByteBuffer chunk : chunks.chunks()) {
+            for (ByteBuffer chunk : chunks) {
                 ByteBuffer encoded = encoder.encode(chunk);
                 stored.add(ByteBuffer.allocateDirect(encoded.remaining())
                         .put(encoded)
                         .flip());
             }
-            encoding = fastest(() -> chunks.chunks().forEach(encoder::encode));
+            encoding = fastest(() -> chunks.forEach(encoder::encode));
         }
         FilterPipeline pipeline = form.pipeline();
         ByteBuffer decoded = ByteBuffer.allocate((int) form.chunkBytes());
@@ -136,8 +190,8 @@ public record FilterChoice(DriveClass drive, long sampledBytes, List<FilterTrial
                 pipeline.decode(chunk.duplicate(), 0, decoded.clear());
             }
         });
-        double storedBytes = stored.stream().mapToLong(ByteBuffer::remaining).sum();
-        double bytes = chunks.bytes();
+        double storedBytes = bytes(stored);
+        double bytes = bytes(chunks);
         return FilterTrial.of(filters, bytes / storedBytes, bytes / encoding, bytes / decoding, driveRate, cores);
     }
 

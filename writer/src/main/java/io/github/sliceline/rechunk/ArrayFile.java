@@ -182,6 +182,7 @@ public final class ArrayFile {
         return Shape.of(volume);
     }
 
+    /** Path of the file. */
     public Path file() {
         return file;
     }
