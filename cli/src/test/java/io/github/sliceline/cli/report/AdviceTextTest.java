@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.sliceline.Advice;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.cli.ExceptionMapper;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
 import java.io.IOException;
 import java.util.concurrent.ExecutionException;
