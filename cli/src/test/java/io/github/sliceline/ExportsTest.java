@@ -40,7 +40,7 @@ class ExportsTest {
     }
 
     @Test
-    void whatIsNotDocumentedIsFound() throws IOException {
+    void undocumentedTypesAreFound() throws IOException {
         write("module-info.java", """
             module m {
                 exports seen;

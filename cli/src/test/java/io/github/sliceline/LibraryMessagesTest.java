@@ -33,7 +33,7 @@ class LibraryMessagesTest {
     private static final Pattern COMMAND = Pattern.compile("(?<![\\w-])--[a-z]|\\bsliceline [a-z]");
 
     @Test
-    void noneNamesAnOptionOrACommand() throws IOException {
+    void messagesNameNoOptionOrCommand() throws IOException {
         List<String> found = new ArrayList<>();
         for (Path source : sources()) {
             found.addAll(commandsIn(source.getFileName().toString(), Files.readString(source)));
@@ -42,7 +42,7 @@ class LibraryMessagesTest {
     }
 
     @Test
-    void oneThatDoesIsNoticed() {
+    void aMessageThatNamesAnOptionIsFound() {
         assertEquals(
                 1,
                 commandsIn("A.java", "new IOException(file + \"; or try --salvage\");")

@@ -22,7 +22,7 @@ class OptionsTest {
     @ValueSource(
             classes = {ConvertOptions.class, ExportOptions.class, ReadLimits.class, ReadOptions.class, ScanOptions.class
             })
-    void growWithoutBreakingCallers(Class<?> options) {
+    void optionsGrowWithoutBreakingCallers(Class<?> options) {
         assertEquals(0, options.getConstructors().length, "no constructor of which the next option breaks the calls");
         assertTrue(Arrays.stream(options.getMethods())
                 .filter(method -> method.getName().startsWith("with"))
@@ -35,7 +35,7 @@ class OptionsTest {
     }
 
     @Test
-    void whatIsSetIsSetInACopy() {
+    void settersReturnChangedCopies() {
         ReadOptions live = ReadOptions.DEFAULTS.withLive(true);
         ReadOptions second = live.withRevision(2);
         assertFalse(ReadOptions.DEFAULTS.live());

@@ -52,7 +52,7 @@ class SizesTest {
     }
 
     @Test
-    void aRowThatIsExceededIsFound() {
+    void aModuleLargerThanItsRowIsFound() {
         Map<String, CodeSize> rows = table("| `io` | 10 | 2 | 35 |\nother text\n");
         assertEquals(Map.of("io", new CodeSize(10, 2, 35)), rows);
         assertTrue(fits(new CodeSize(10, 2, 35), new CodeSize(10, 2, 35)));

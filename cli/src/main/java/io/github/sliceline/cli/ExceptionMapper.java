@@ -5,7 +5,7 @@ import io.github.sliceline.FileChangedException;
 import io.github.sliceline.UnfinishedWorkException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.cli.help.UsageProblem;
-import io.github.sliceline.cli.name.Unsecret;
+import io.github.sliceline.cli.name.UrlSecrets;
 import io.github.sliceline.cli.report.AdviceText;
 import io.github.sliceline.cli.report.Json;
 import io.github.sliceline.cli.report.StandardOutput.PipeClosedException;
@@ -41,7 +41,7 @@ public final class ExceptionMapper {
     }
 
     /** Returns the exit code and message of an exception, naming only options that the command takes. */
-    public static Problem map(Throwable thrown, Taker command) {
+    public static Problem map(Throwable thrown, CalledCommand command) {
         return map(thrown, AdviceText.of(command::takes));
     }
 
@@ -54,7 +54,7 @@ public final class ExceptionMapper {
     private static Problem plain(Throwable problem, AdviceWording wording) {
         if (problem instanceof UnfinishedWorkException unfinished && unfinished.getCause() != null) {
             Problem why = plain(Failures.unwrapped(unfinished.getCause()), wording);
-            return new Problem(why.exitCode(), why.message() + "; " + goingOn(unfinished.part()));
+            return new Problem(why.exitCode(), why.message() + "; " + resumeAdvice(unfinished.part()));
         }
         if (problem instanceof VolumeCompleteException complete && complete.getCause() != null) {
             Problem why = plain(Failures.unwrapped(complete.getCause()), wording);
@@ -86,7 +86,7 @@ public final class ExceptionMapper {
     }
 
     /** Returns the sentence about interrupted work that can be resumed. */
-    public static String goingOn(Object part) {
+    public static String resumeAdvice(Object part) {
         return "finished work is kept in " + part + "; run the same command again to resume";
     }
 
@@ -105,12 +105,12 @@ public final class ExceptionMapper {
     /** Prints the message without secrets, and with {@code debug} the stack trace. */
     public static void print(Problem problem, Throwable thrown, boolean debug, PrintWriter err) {
         if (!problem.message().isEmpty()) {
-            err.println("sliceline: " + ForeignText.line(Unsecret.in(problem.message())));
+            err.println("sliceline: " + ForeignText.line(UrlSecrets.removed(problem.message())));
         }
         if (debug && !(thrown instanceof ParameterException)) {
             StringWriter trace = new StringWriter();
             thrown.printStackTrace(new PrintWriter(trace, true));
-            err.print(Unsecret.in(trace.toString()));
+            err.print(UrlSecrets.removed(trace.toString()));
         }
         err.flush();
     }
@@ -124,11 +124,11 @@ public final class ExceptionMapper {
         String kind = KINDS.getOrDefault(problem.exitCode(), "failed");
         Json error = new Json()
                 .put("kind", kind)
-                .put("message", problem.message().isEmpty() ? kind : Unsecret.in(problem.message()))
-                .put("file", input == null ? null : Unsecret.in(input.toString()));
+                .put("message", problem.message().isEmpty() ? kind : UrlSecrets.removed(problem.message()))
+                .put("file", input == null ? null : UrlSecrets.removed(input.toString()));
         Long at = null;
         for (Throwable each = thrown; each != null; each = each.getCause()) {
-            file(each).ifPresent(file -> error.put("file", Unsecret.in(file)));
+            file(each).ifPresent(file -> error.put("file", UrlSecrets.removed(file)));
             at = each instanceof CorruptFileException corrupt && corrupt.offset() >= 0 ? (Long) corrupt.offset() : at;
         }
         return new Json().put("error", error.put("at", at));
@@ -146,7 +146,7 @@ public final class ExceptionMapper {
     }
 
     /** A command with the options of its command line. */
-    public interface Taker {
+    public interface CalledCommand {
         /** True if the command takes this option and value. */
         boolean takes(String option);
     }

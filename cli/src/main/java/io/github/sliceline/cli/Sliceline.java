@@ -50,7 +50,7 @@ public final class Sliceline implements Callable<Integer> {
     private boolean answersPrograms;
 
     /** The command that failed; null before a failure. */
-    private ExceptionMapper.@Nullable Taker failed;
+    private ExceptionMapper.@Nullable CalledCommand failed;
 
     @Option(names = "--debug", scope = ScopeType.INHERIT, description = "Show stack traces and the library's log.")
     private boolean debug;
@@ -110,8 +110,8 @@ public final class Sliceline implements Callable<Integer> {
                     .setUsageHelpAutoWidth(true)
                     .setAbbreviatedOptionsAllowed(false)
                     .setExpandAtFiles(false)
-                    .setParameterExceptionHandler(new Refusal(sliceline))
-                    .setExecutionExceptionHandler(new Failure(sliceline));
+                    .setParameterExceptionHandler(new Handler(sliceline))
+                    .setExecutionExceptionHandler(new Handler(sliceline));
             commandLine.getCommandSpec().version(version());
             Converters.register(commandLine);
             HelpSections.install(commandLine);
@@ -129,22 +129,17 @@ public final class Sliceline implements Callable<Integer> {
         return ExitCode.USAGE;
     }
 
-    /**
-     * Prints usage errors. A class, because a lambda would keep picocli's interface out of the class data archive; so
-     * is {@link Failure}.
-     */
-    private record Refusal(Sliceline sliceline) implements IParameterExceptionHandler {
+    /** Reports usage errors and failures. A class, because a lambda would keep picocli's interface out of the class data archive. */
+    private record Handler(Sliceline sliceline) implements IParameterExceptionHandler, IExecutionExceptionHandler {
         @Override
         public int handleParseException(ParameterException e, String[] args) {
             return sliceline.report(
                     e, e.getCommandLine().getOut(), e.getCommandLine().getErr());
         }
-    }
 
-    private record Failure(Sliceline sliceline) implements IExecutionExceptionHandler {
         @Override
         public int handleExecutionException(Exception e, CommandLine command, ParseResult parsed) {
-            sliceline.failed = command.getCommand() instanceof ExceptionMapper.Taker taker ? taker : null;
+            sliceline.failed = command.getCommand() instanceof ExceptionMapper.CalledCommand called ? called : null;
             return sliceline.report(e, command.getOut(), command.getErr());
         }
     }

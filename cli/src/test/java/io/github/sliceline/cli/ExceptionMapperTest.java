@@ -61,7 +61,7 @@ class ExceptionMapperTest {
 
     @ParameterizedTest
     @MethodSource("problems")
-    void saysWhatAndGivesTheCode(Throwable thrown, int exitCode, String message) {
+    void messageAndExitCodeFitTheException(Throwable thrown, int exitCode, String message) {
         assertEquals(new ExceptionMapper.Problem(exitCode, message), ExceptionMapper.map(thrown));
     }
 
@@ -73,13 +73,13 @@ class ExceptionMapperTest {
     }
 
     @Test
-    void neverABarePath() {
+    void messagesAreMoreThanAPath() {
         ExceptionMapper.Problem problem = ExceptionMapper.map(new FileSystemException("/tmp/a"));
         assertFalse(problem.message().endsWith("/tmp/a"), problem.message());
     }
 
     @Test
-    void aNameWithALineEndIsSaidOnce() {
+    void aNameWithALineEndIsPrintedOnce() {
         ExceptionMapper.Problem problem = ExceptionMapper.map(new CorruptFileException("a\nb.sgy", 4, "ends"));
         assertEquals(problem, problem.of("a\nb.sgy"));
     }

@@ -67,7 +67,7 @@ class LauncherTest {
     }
 
     @Test
-    void ofTwoFirstBuildsAtOnceOneWaits() throws IOException, InterruptedException {
+    void aSecondFirstBuildWaitsForTheFirst() throws IOException, InterruptedException {
         Path hold = Files.createFile(home.resolve("hold"));
         Run first = start(jdk);
         await(() -> builds() == 1);

@@ -47,7 +47,7 @@ class NoFontsTest {
     }
 
     @Test
-    void theDemoEndsWellAndReadSaysWhatToInstall() throws IOException, InterruptedException {
+    void withoutFontsTheDemoSucceedsAndReadNamesThePackage() throws IOException, InterruptedException {
         Path demo = folder.resolve("demo");
         assertEquals(0, run("demo", "--dir", demo.toString(), "--size", "1M", "--keep"), said());
         assertTrue(said().contains("gave identical floats"), said());

@@ -23,7 +23,7 @@ class PlatformsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"arm64", "windows"})
-    void theSameBytesAsHere(String platform) throws IOException, InterruptedException {
+    void otherPlatformsWriteTheSameBytes(String platform) throws IOException, InterruptedException {
         assumeTrue(
                 Boolean.getBoolean("sliceline.platforms"),
                 "skipped: other platforms are switched on by -Dsliceline.platforms=true");

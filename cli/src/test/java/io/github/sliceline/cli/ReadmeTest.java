@@ -54,7 +54,7 @@ class ReadmeTest {
     }
 
     @Test
-    void soIsTheProgramOfTheJavadoc() throws IOException {
+    void theProgramOfTheJavadocIsAnExample() throws IOException {
         String module = page("core/src/main/java/module-info.java");
         String program = module.substring(module.indexOf("{@code\n") + 7, module.indexOf(" * }</pre>"));
         assertEquals(
@@ -78,7 +78,7 @@ class ReadmeTest {
     }
 
     @Test
-    void whatIsLeftOpenIsNoticed() throws IOException {
+    void volumesLeftOpenAreFound() throws IOException {
         needsCompiler();
         for (String open : List.of(
                 "SeismicVolume volume = SeismicVolume.open(h5); volume.readInline(7);",

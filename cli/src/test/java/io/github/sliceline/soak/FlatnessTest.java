@@ -19,7 +19,7 @@ class FlatnessTest {
     }
 
     @Test
-    void whatComesAndGoesIsFlat() {
+    void valuesThatComeAndGoAreFlat() {
         Random random = new Random(1);
         assertEquals(Optional.empty(), DESCRIPTORS.growth(hour(minute -> 60 + random.nextInt(30))));
         assertEquals(Optional.empty(), DESCRIPTORS.growth(hour(minute -> 0)));
@@ -27,7 +27,7 @@ class FlatnessTest {
     }
 
     @Test
-    void whatGrowsInTheBeginningOnlyIsFlat() {
+    void growthInTheBeginningIsFlat() {
         assertEquals(Optional.empty(), DESCRIPTORS.growth(hour(minute -> 50 + 20 * Math.min(minute, 11))));
     }
 

@@ -82,7 +82,7 @@ public final class BenchCommand extends AnsweringCommand {
     private MeasureOptions measured;
 
     @Mixin
-    private DriveOptions.OfBench drive;
+    private DriveOptions.BenchDrive drive;
 
     @Option(
             names = {"-o", "--output"},

@@ -266,7 +266,7 @@ public final class ConvertCommand extends SlicelineCommand {
             if (replicas.areIdentical()) {
                 throw e;
             }
-            tell(e, hdf5);
+            printFailure(e, hdf5);
             return ExitCode.DIFFERENT_REPLICA;
         }
         note(report.remarks(), sources.get(0));
@@ -354,7 +354,7 @@ public final class ConvertCommand extends SlicelineCommand {
 
     private static String outcome(Path hdf5) {
         if (SegyToHdf5.isUnfinished(hdf5)) {
-            return ExceptionMapper.goingOn(CompanionFile.PART.of(hdf5));
+            return ExceptionMapper.resumeAdvice(CompanionFile.PART.of(hdf5));
         }
         return Location.of(hdf5).isHere() ? hdf5 + " is unchanged" : "nothing was written to " + hdf5;
     }

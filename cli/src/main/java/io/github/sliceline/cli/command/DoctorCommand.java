@@ -85,7 +85,7 @@ public final class DoctorCommand extends AnsweringCommand {
             }
         });
         return check.flatMap(FileCheck::problem)
-                .map(problem -> tell(problem, checked.get()).exitCode())
+                .map(problem -> printFailure(problem, checked.get()).exitCode())
                 .orElse(0);
     }
 }

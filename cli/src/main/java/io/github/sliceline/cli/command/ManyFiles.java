@@ -4,7 +4,7 @@ import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
 import io.github.sliceline.cli.ExceptionMapper;
 import io.github.sliceline.cli.ExitCode;
-import io.github.sliceline.cli.name.Unsecret;
+import io.github.sliceline.cli.name.UrlSecrets;
 import io.github.sliceline.cli.report.Json;
 import io.github.sliceline.cli.report.StandardOutput;
 import io.github.sliceline.show.words.ForeignText;
@@ -190,7 +190,7 @@ final class ManyFiles {
             separate = paragraph;
             out.print(text);
             if (turn.failure != null) {
-                ExceptionMapper.Problem problem = command.tell(turn.failure, turn.file);
+                ExceptionMapper.Problem problem = command.printFailure(turn.failure, turn.file);
                 turn.code = problem.exitCode();
                 if (command.answersPrograms()) {
                     out.println(ExceptionMapper.json(problem, turn.failure, turn.file)
@@ -207,7 +207,8 @@ final class ManyFiles {
         void listFailed() {
             if (!failed.isEmpty()) {
                 command.err().println("sliceline: " + failed.size() + " of " + files.size() + " files failed:");
-                failed.forEach(file -> command.err().println("  " + ForeignText.line(Unsecret.in(file.toString()))));
+                failed.forEach(
+                        file -> command.err().println("  " + ForeignText.line(UrlSecrets.removed(file.toString()))));
             }
         }
     }

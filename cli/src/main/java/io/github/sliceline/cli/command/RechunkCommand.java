@@ -105,7 +105,7 @@ public final class RechunkCommand extends SlicelineCommand {
 
     private String outcome() {
         return Rechunk.isUnfinished(out)
-                ? ExceptionMapper.goingOn(CompanionFile.PART.of(out))
+                ? ExceptionMapper.resumeAdvice(CompanionFile.PART.of(out))
                 : "nothing was written to " + out;
     }
 

@@ -36,7 +36,7 @@ import picocli.CommandLine.Spec;
 
 /** Base of all commands: output streams, usage errors, and long work with a progress bar that Ctrl-C interrupts. */
 @Command(mixinStandardHelpOptions = true, footerHeading = "%nExamples:%n")
-abstract class SlicelineCommand implements Callable<Integer>, ExceptionMapper.Taker {
+abstract class SlicelineCommand implements Callable<Integer>, ExceptionMapper.CalledCommand {
     @Spec
     private CommandSpec spec;
 
@@ -76,7 +76,7 @@ abstract class SlicelineCommand implements Callable<Integer>, ExceptionMapper.Ta
     }
 
     /** Prints on standard error why the work on one of several files failed, and returns the problem. */
-    final Problem tell(Exception failure, Path file) {
+    final Problem printFailure(Exception failure, Path file) {
         Problem problem = ExceptionMapper.map(failure, this).of(file.toString());
         ExceptionMapper.print(problem, failure, isSet("--debug"), err());
         return problem;
@@ -121,10 +121,10 @@ abstract class SlicelineCommand implements Callable<Integer>, ExceptionMapper.Ta
         args.forEach(arg -> words.addAll(arg.originalStringValues()));
         words.remove(words.stream()
                 .filter(word -> word.equals(given.toString())
-                        || InputFile.among(Set.of(word)).contains(given))
+                        || InputFile.namedBy(Set.of(word)).contains(given))
                 .findFirst()
                 .orElse(""));
-        List<Path> inputs = InputFile.among(words);
+        List<Path> inputs = InputFile.namedBy(words);
         for (Path output : outputs) {
             Location.requireOther(output, inputs);
         }

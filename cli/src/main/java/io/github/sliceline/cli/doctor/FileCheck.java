@@ -2,7 +2,7 @@ package io.github.sliceline.cli.doctor;
 
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.Job;
-import io.github.sliceline.cli.name.Unsecret;
+import io.github.sliceline.cli.name.UrlSecrets;
 import io.github.sliceline.cli.report.Json;
 import io.github.sliceline.cli.report.TextTable;
 import io.github.sliceline.segy.survey.ScanOptions;
@@ -108,7 +108,7 @@ public record FileCheck(
      */
     public Json json(boolean named) {
         return new Json()
-                .put("file", named ? Unsecret.in(file.toString()) : null)
+                .put("file", named ? UrlSecrets.removed(file.toString()) : null)
                 .list("reads", reads, read -> read.json(named))
                 .put("advice", advice)
                 .put("problem", problem.map(Failures::unwrapped).map(thrown -> problem(thrown, named)));
@@ -117,14 +117,14 @@ public record FileCheck(
     static Json problem(Throwable thrown, boolean named) {
         return new Json()
                 .put("exception", thrown.getClass().getName())
-                .put("message", named ? Unsecret.in(Failures.message(thrown, "")) : null)
+                .put("message", named ? UrlSecrets.removed(Failures.message(thrown, "")) : null)
                 .put("at", thrown instanceof CorruptFileException corrupt ? corrupt.offset() : null)
                 .list("trace", List.of(thrown.getStackTrace()), StackTraceElement::toString);
     }
 
     /** Prints the costs and advice. The caller prints the problem on standard error. */
     public void print(PrintWriter out) {
-        out.println(Unsecret.in(file.toString()) + (problem.isPresent() ? ": cannot be opened" : ""));
+        out.println(UrlSecrets.removed(file.toString()) + (problem.isPresent() ? ": cannot be opened" : ""));
         if (!reads.isEmpty()) {
             out.println("  planes in the middle, and how long such a drive is expected to take; 'bench' measures");
         }

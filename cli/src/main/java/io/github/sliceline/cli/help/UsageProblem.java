@@ -1,6 +1,6 @@
 package io.github.sliceline.cli.help;
 
-import io.github.sliceline.cli.name.Unsecret;
+import io.github.sliceline.cli.name.UrlSecrets;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
@@ -56,7 +56,7 @@ public final class UsageProblem {
     }
 
     private String unmatched(UnmatchedArgumentException unmatched) {
-        String first = Unsecret.url(unmatched.getUnmatched().get(0));
+        String first = UrlSecrets.removedFromUrl(unmatched.getUnmatched().get(0));
         if (unmatched.isUnknownOption() && !isKnown(first)) {
             return "unknown option " + first.replaceFirst("=.*", "");
         }

@@ -37,7 +37,7 @@ public final class Anonymous {
     /** Returns the forms of a file's name, longest first; the last is the host or bucket of a URL. */
     private static Stream<String> names(String file) {
         File here = new File(file);
-        String url = Unsecret.url(file);
+        String url = UrlSecrets.removedFromUrl(file);
         String host = url.replaceFirst("^\\w+://([^/:]*).*|.*", "$1");
         return Stream.of(here.getAbsolutePath(), file, url, here.getPath(), here.getName(), host);
     }

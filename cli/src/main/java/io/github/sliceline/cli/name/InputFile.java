@@ -151,7 +151,7 @@ public final class InputFile {
     }
 
     /** Returns files that words of a command line may name: directly, by a pattern, or followed by {@code :LINE}. */
-    public static List<Path> among(Collection<String> words) {
+    public static List<Path> namedBy(Collection<String> words) {
         List<Path> files = new ArrayList<>();
         for (String word : words) {
             for (String name : List.of(word, word.replaceFirst(":[^:/]*$", ""))) {

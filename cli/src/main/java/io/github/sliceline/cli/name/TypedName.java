@@ -66,8 +66,8 @@ public final class TypedName {
      */
     public static Path toWrite(String text) {
         if (text.matches("(?i)https?://.*")) {
-            throw new IllegalArgumentException(
-                    "'" + Unsecret.url(text) + "': objects at https:// can only be read; name a file or an s3:// URL");
+            throw new IllegalArgumentException("'" + UrlSecrets.removedFromUrl(text)
+                    + "': objects at https:// can only be read; name a file or an s3:// URL");
         }
         return anywhere(text);
     }
@@ -82,7 +82,7 @@ public final class TypedName {
             throw new IllegalArgumentException("'" + text + "' is not a name of a file or folder");
         }
         if (isObject(text)) {
-            throw new IllegalArgumentException("'" + Unsecret.url(text)
+            throw new IllegalArgumentException("'" + UrlSecrets.removedFromUrl(text)
                     + "' is a URL, but a local file is needed here; 'sliceline help objects' says where URLs work");
         }
         try {
@@ -109,7 +109,7 @@ public final class TypedName {
         Optional<String> instead = insteadOf(scheme);
         if (instead.isPresent()) {
             throw new IllegalArgumentException(
-                    Unsecret.url(text) + ": unsupported scheme " + scheme + "://; " + instead.get());
+                    UrlSecrets.removedFromUrl(text) + ": unsupported scheme " + scheme + "://; " + instead.get());
         }
         try {
             return RemotePath.of(uri(text));
@@ -142,7 +142,8 @@ public final class TypedName {
         try {
             return new URI(text.substring(0, path) + legal);
         } catch (URISyntaxException e) {
-            throw new IllegalArgumentException("'" + Unsecret.url(text) + "' is not a URL: " + e.getReason());
+            throw new IllegalArgumentException(
+                    "'" + UrlSecrets.removedFromUrl(text) + "' is not a URL: " + e.getReason());
         }
     }
 

@@ -83,7 +83,7 @@ public final class DriveOptions {
     }
 
     /** The drive on which {@code bench} reads: probed, or described by a report. */
-    public static final class OfBench {
+    public static final class BenchDrive {
         @Option(
                 names = "--drive",
                 paramLabel = "REPORT.json|probe",

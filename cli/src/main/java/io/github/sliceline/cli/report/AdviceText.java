@@ -1,7 +1,7 @@
 package io.github.sliceline.cli.report;
 
 import io.github.sliceline.Advice;
-import io.github.sliceline.cli.name.Unsecret;
+import io.github.sliceline.cli.name.UrlSecrets;
 import io.github.sliceline.show.words.AdviceWording;
 import io.github.sliceline.volume.info.Remark;
 import java.nio.file.Path;
@@ -100,7 +100,7 @@ public final class AdviceText {
     public static void note(List<Remark> remarks, Path file, CommandSpec command) {
         OptionSpec quiet = command.root().findOption("--quiet");
         if (quiet == null || !Boolean.TRUE.equals(quiet.getValue())) {
-            String name = Unsecret.in(file.toString());
+            String name = UrlSecrets.removed(file.toString());
             sentences(remarks)
                     .forEach(sentence -> command.commandLine().getErr().println("note: " + name + ": " + sentence));
         }

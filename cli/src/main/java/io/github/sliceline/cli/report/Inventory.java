@@ -1,6 +1,6 @@
 package io.github.sliceline.cli.report;
 
-import io.github.sliceline.cli.name.Unsecret;
+import io.github.sliceline.cli.name.UrlSecrets;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SurveyGrid;
@@ -76,7 +76,7 @@ public final class Inventory {
 
     /** Adds a file that cannot be read, with the sentence that gives the reason. */
     public void add(int number, Path file, String failure) {
-        String name = Unsecret.in(file.toString());
+        String name = UrlSecrets.removed(file.toString());
         String why = failure.startsWith(file.toString())
                 ? failure.substring(file.toString().length()).replaceFirst("^: | ", "")
                 : failure;
@@ -119,7 +119,7 @@ public final class Inventory {
     }
 
     private static String file(ScanText scan) {
-        return Unsecret.in(scan.file().toString());
+        return UrlSecrets.removed(scan.file().toString());
     }
 
     private static String lines(LineAxis axis) {

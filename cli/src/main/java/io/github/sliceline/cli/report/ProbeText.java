@@ -237,7 +237,7 @@ public record ProbeText(ProbeReport report) {
 
     static ProbeReport read(Path file, byte[] bytes) throws IOException {
         try {
-            return report(new Entries(REPORTS.anyFrom(bytes)));
+            return report(object(REPORTS.anyFrom(bytes)));
         } catch (JsonProcessingException | IllegalArgumentException | DateTimeException e) {
             String reason = String.valueOf(e.getMessage()).lines().findFirst().orElse("");
             throw new CorruptFileException(
@@ -248,28 +248,28 @@ public record ProbeText(ProbeReport report) {
         }
     }
 
-    private static ProbeReport report(Entries report) {
-        List<?> points = report.fields.get("points") instanceof List<?> list ? list : List.of();
+    private static ProbeReport report(Map<?, ?> report) {
+        List<?> points = report.get("points") instanceof List<?> list ? list : List.of();
         return new ProbeReport(
-                report.text("folder"),
-                report.text("file_system"),
-                report.text("device"),
-                driveClass(report.text("drive")),
-                Boolean.parseBoolean(report.text("direct")),
-                Long.parseLong(report.text("file_bytes")),
-                Instant.parse(report.text("measured")),
-                points.stream().map(point -> point(new Entries(point))).toList());
+                text(report, "folder"),
+                text(report, "file_system"),
+                text(report, "device"),
+                driveClass(text(report, "drive")),
+                Boolean.parseBoolean(text(report, "direct")),
+                Long.parseLong(text(report, "file_bytes")),
+                Instant.parse(text(report, "measured")),
+                points.stream().map(point -> point(object(point))).toList());
     }
 
-    private static ProbePoint point(Entries point) {
+    private static ProbePoint point(Map<?, ?> point) {
         return new ProbePoint(
-                AccessPattern.valueOf(point.text("pattern").toUpperCase(Locale.ROOT)),
-                Integer.parseInt(point.text("request_bytes")),
-                Integer.parseInt(point.text("queue_depth")),
-                Double.parseDouble(point.text("iops")),
-                Double.parseDouble(point.text("bytes_per_second")),
-                Double.parseDouble(point.text("p50_micros")),
-                Double.parseDouble(point.text("p99_micros")));
+                AccessPattern.valueOf(text(point, "pattern").toUpperCase(Locale.ROOT)),
+                Integer.parseInt(text(point, "request_bytes")),
+                Integer.parseInt(text(point, "queue_depth")),
+                Double.parseDouble(text(point, "iops")),
+                Double.parseDouble(text(point, "bytes_per_second")),
+                Double.parseDouble(text(point, "p50_micros")),
+                Double.parseDouble(text(point, "p99_micros")));
     }
 
     private static DriveClass driveClass(String name) {
@@ -279,23 +279,19 @@ public record ProbeText(ProbeReport report) {
                 .orElse(DriveClass.UNKNOWN);
     }
 
-    private static final class Entries {
-        private final Map<?, ?> fields;
-
-        Entries(@Nullable Object json) {
-            if (!(json instanceof Map<?, ?> map)) {
-                throw new IllegalArgumentException("no object");
-            }
-            this.fields = map;
+    private static Map<?, ?> object(@Nullable Object json) {
+        if (json instanceof Map<?, ?> entries) {
+            return entries;
         }
+        throw new IllegalArgumentException("no object");
+    }
 
-        /** Returns a plain value as text. Lists and objects are refused. */
-        String text(String name) {
-            Object value = fields.get(name);
-            if (value == null || value instanceof Map || value instanceof List) {
-                throw new IllegalArgumentException("no " + name);
-            }
-            return value.toString();
+    /** Returns a plain value as text. Lists and objects are refused. */
+    private static String text(Map<?, ?> entries, String name) {
+        Object value = entries.get(name);
+        if (value == null || value instanceof Map || value instanceof List) {
+            throw new IllegalArgumentException("no " + name);
         }
+        return value.toString();
     }
 }

@@ -35,7 +35,7 @@ class BucketStoreTest {
 
     /** As where somebody copied the command's jar alone. */
     @Test
-    void saysWhatIsMissing() throws IOException {
+    void missingJarsAreNamed() throws IOException {
         BucketStore store = new BucketStore(Path.of("no such folder"), ClassLoader.getPlatformClassLoader());
         RemotePath path = RemotePath.of(URI.create("s3://surveys/survey.h5"), store);
         assertEquals(

@@ -68,7 +68,7 @@ class NewObjectsTest {
     }
 
     @Test
-    void convertedStraightIntoABucket() throws IOException {
+    void volumesAreConvertedIntoABucket() throws IOException {
         Path file = folder.resolve("survey.h5");
         for (ChunkFilters filters : List.of(ChunkFilters.NONE, ChunkFilters.deflate(1))) {
             ConvertOptions options = OPTIONS.withFilters(filters).withOverwrite(true);
@@ -87,7 +87,7 @@ class NewObjectsTest {
     }
 
     @Test
-    void interruptedLeavesNothing() throws IOException {
+    void anInterruptedConversionLeavesNothing() throws IOException {
         CancelToken token = new CancelToken();
         Job job = new Job(
                 (step, done, total) -> {

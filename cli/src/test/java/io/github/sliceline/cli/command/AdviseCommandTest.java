@@ -66,7 +66,7 @@ class AdviseCommandTest {
 
     /** A conversion takes the advice for the kind of drive under its target, and {@code auto} is that too. */
     @Test
-    void conversionsGoByIt() throws IOException {
+    void conversionsUseTheAdvice() throws IOException {
         Path segy = folder.resolve("survey.sgy");
         SyntheticSegy.of(new SyntheticSurvey(1, new SurveyShape(30, 40, 100), SurveyLines.DEFAULT))
                 .write(segy);
@@ -94,7 +94,7 @@ class AdviseCommandTest {
     }
 
     @Test
-    void nonsenseIsRefusedInASentence() {
+    void wrongArgumentsAreRefusedInOneSentence() {
         for (List<String> wrong : List.of(
                 List.of("--space", "0.5"),
                 List.of("--drive", "floppy"),

@@ -113,7 +113,7 @@ class BenchCommandTest {
     }
 
     @Test
-    void whatCannotBeMeantIsRefused() {
+    void wrongCombinationsAreRefused() {
         refused("name volumes to measure");
         refused("name volumes to measure", hdf5.toString(), "--sweep", segy.toString(), "--dir", folder.toString());
         refused("--dir", "--sweep", segy.toString());
@@ -185,7 +185,7 @@ class BenchCommandTest {
     }
 
     @Test
-    void presetsSayThemselvesWhatIsRead() {
+    void presetsExcludeOptionsForTheReads() {
         refused("cannot be combined with --pattern", "--preset", "study", "--pattern", "rows");
         refused("cannot be combined with --drive", "--preset", "study", "--drive", "probe");
         refused("needs --sweep", hdf5.toString(), "--preset", "petrel");
@@ -193,7 +193,7 @@ class BenchCommandTest {
     }
 
     @Test
-    void aFileThatIsNoVolumeIsSaidSo() throws IOException {
+    void aFileThatHoldsNoVolumeIsNamed() throws IOException {
         Path notes = Files.writeString(folder.resolve("notes.txt"), "no volume");
         Ran ran = Ran.run("bench", notes.toString());
         assertEquals(ExitCode.BAD_INPUT, ran.code(), ran.err());

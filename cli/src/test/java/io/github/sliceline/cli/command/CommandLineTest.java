@@ -51,7 +51,7 @@ class CommandLineTest {
     }
 
     @Test
-    void withoutACommandItSaysWhatThereIs() {
+    void withoutACommandAllCommandsAreListed() {
         Ran ran = Ran.run();
         assertEquals(2, ran.code());
         assertTrue(ran.err().contains("convert"), ran.err());
@@ -200,7 +200,7 @@ class CommandLineTest {
     }
 
     @Test
-    void anEmptyNameIsNoFile() {
+    void emptyFileNamesAreRefused() {
         Ran ran = Ran.run("info", "");
         assertEquals(2, ran.code());
         assertTrue(ran.err().contains("'' is not a name of a file or folder"), ran.err());
@@ -208,7 +208,7 @@ class CommandLineTest {
 
     @Test
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "names have no colons there")
-    void anAtBeginsANameAndNotAListOfArguments() throws IOException {
+    void anAtSignDoesNotReadArgumentsFromAFile() throws IOException {
         Path words = Files.writeString(folder.resolve("words"), "--version");
         Ran ran = Ran.run("info", "@" + words);
         assertEquals(1, ran.code());
@@ -216,7 +216,7 @@ class CommandLineTest {
     }
 
     @Test
-    void aCloseMissIsUnderstood() {
+    void aMisspelledCommandGetsASuggestion() {
         assertTrue(Ran.run("covnert", "a", "b").err().contains("convert"));
     }
 
@@ -231,7 +231,7 @@ class CommandLineTest {
     }
 
     @Test
-    void aFolderIsNoInput() {
+    void foldersAsInputAreRefused() {
         Ran ran = Ran.run("scan", folder.toString());
         assertEquals(1, ran.code());
         assertEquals(
@@ -250,7 +250,7 @@ class CommandLineTest {
     }
 
     @Test
-    void whatIsNotSegyIsCodeThree() throws IOException {
+    void aFileOtherThanSegyExitsWithThree() throws IOException {
         Path file = Files.writeString(folder.resolve("notes.sgy"), "no traces here");
         Ran ran = Ran.run("scan", file.toString());
         assertEquals(3, ran.code(), ran.err());

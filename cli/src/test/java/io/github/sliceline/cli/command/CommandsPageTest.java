@@ -153,7 +153,7 @@ class CommandsPageTest {
     }
 
     @Test
-    void everyCellIsTrue() throws IOException {
+    void everyCellOfTheTableHolds() throws IOException {
         List<String> wrong = new ArrayList<>();
         int cells = 0;
         for (String[] row : table()) {

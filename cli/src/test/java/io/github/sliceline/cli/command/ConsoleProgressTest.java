@@ -13,7 +13,7 @@ class ConsoleProgressTest {
     private final PrintStream stream = new PrintStream(bytes, true, StandardCharsets.UTF_8);
 
     @Test
-    void saysNothingWhereNobodyWatches() {
+    void nothingIsPrintedWithoutATerminal() {
         try (ConsoleProgress progress = new ConsoleProgress(stream, false)) {
             progress.report("Scanning", 5_000_000, 10_000_000);
             progress.report("Writing", 0, 0);
@@ -23,7 +23,7 @@ class ConsoleProgressTest {
 
     /** Of each bar there is nothing on its line at the end, whether it was drawn before or not. */
     @Test
-    void leavesNothingIfAsked() {
+    void wipedBarsDisappear() {
         try (ConsoleProgress progress = new ConsoleProgress(stream, true).wiped()) {
             for (int i = 0; i < 20; i++) {
                 progress.report("Scanning", 10_000_000, 10_000_000);

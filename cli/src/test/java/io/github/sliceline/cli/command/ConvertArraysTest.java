@@ -117,7 +117,7 @@ class ConvertArraysTest {
     }
 
     @Test
-    void headersOfAnotherAreTaken() throws IOException {
+    void headersComeFromAnotherVolume() throws IOException {
         String said = done("export", "computed.h5", "computed.sgy", "--headers-of", "survey.h5");
         assertTrue(said.contains("39 of 40 samples"), said);
         byte[] source = Files.readAllBytes(folder.resolve("survey.sgy"));
@@ -140,7 +140,7 @@ class ConvertArraysTest {
     }
 
     @Test
-    void aPartTakesThemToo() throws IOException {
+    void aPartTakesHeadersOfAnotherVolume() throws IOException {
         done("export", "computed.h5", "part.sgy", "--headers-of", "survey.h5", "--inlines", "106:108");
         byte[] made = Files.readAllBytes(folder.resolve("part.sgy"));
         assertEquals(3600 + 14 * TRACE, made.length);
@@ -149,7 +149,7 @@ class ConvertArraysTest {
     }
 
     @Test
-    void othersHaveNoHeadersForIt() {
+    void volumesWithOtherAxesLendNoHeaders() {
         done(
                 "convert",
                 "computed.raw",
@@ -222,7 +222,7 @@ class ConvertArraysTest {
     }
 
     @Test
-    void whatIsForArraysIsRefusedOfOthers() {
+    void optionsForArraysAreRefusedForOtherFiles() {
         assertRefused("--axes-from is for arrays", "convert", "survey.sgy", "refused.h5", "--axes-from", "survey.h5");
         assertRefused("--type is for arrays", "convert", "survey.sgy", "refused.h5", "--type", "int8");
         assertRefused("all are SEG-Y", "convert", "a.npy", "b.npy", "refused.h5");

@@ -153,7 +153,7 @@ class DoctorCommandTest {
                 "3 | cut.sgy  | doctor.json zip",
                 "3 | cut.h5   | doctor.json zip"
             })
-    void aReportTellsNobodysSecrets(int code, String file, String entries) throws IOException {
+    void reportsContainNoNamesOrPlaces(int code, String file, String entries) throws IOException {
         Path report = folder.resolve("report" + file + ".zip");
         List<String> line = new ArrayList<>(List.of("doctor", "--report", report.toString()));
         Stream.ofNullable(file).map(DoctorCommandTest::path).forEach(line::add);
@@ -171,7 +171,7 @@ class DoctorCommandTest {
 
     /** Without this, the search above might find nothing anywhere. */
     @Test
-    void theSameSearchFindsThemInAnswersWithNames() {
+    void theSearchFindsNamesInOtherAnswers() {
         Set<String> found = new HashSet<>();
         for (String command : List.of("doctor", "scan", "headers", "info")) {
             found.addAll(foundIn(Ran.run(command, path("kudu.sgy"), "--json").out()));
@@ -209,7 +209,7 @@ class DoctorCommandTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "--json"})
-    void anAnonymousScanTellsNobodysSecrets(String json) {
+    void anonymousScansContainNoNamesOrPlaces(String json) {
         String[] line = {"scan", path("kudu.sgy"), "--anonymous", json};
         Ran ran = Ran.run(Arrays.stream(line).filter(word -> !word.isEmpty()).toArray(String[]::new));
         assertEquals(0, ran.code(), ran.err());
@@ -220,7 +220,7 @@ class DoctorCommandTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "--json"})
-    void norDoesOneThatFails(String json) throws IOException {
+    void aFailedAnonymousScanContainsNoNamesOrPlaces(String json) throws IOException {
         String[] line = {"scan", path("cut.sgy"), "--anonymous", json};
         Ran ran = Ran.run(Arrays.stream(line).filter(word -> !word.isEmpty()).toArray(String[]::new));
         assertEquals(3, ran.code(), ran.err());
@@ -234,7 +234,7 @@ class DoctorCommandTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"none.sgy", "none*.sgy", "kudu.h5"})
-    void norWhatIsNoSegyFile(String file) throws IOException {
+    void anAnonymousScanOfAnotherFormatContainsNoNames(String file) throws IOException {
         for (String json : List.of("--quiet", "--json")) {
             Ran ran = Ran.run("scan", path(file), "--anonymous", json);
             assertTrue(ran.code() > 0 && ran.err().startsWith("sliceline: survey.sgy: "), ran.err());
@@ -264,7 +264,7 @@ class DoctorCommandTest {
     }
 
     @Test
-    void soIsAnErrorOfSlicelineItself() throws IOException {
+    void anErrorOfSlicelineIsPartOfTheAnswer() throws IOException {
         Path unknown = Files.copy(gnu.resolve("kudu.sgy"), gnu.resolve("unknown.sgy"));
         Job broken = Job.heardBy((stage, done, total) -> {
             throw new IllegalStateException("a mistake");
@@ -274,7 +274,7 @@ class DoctorCommandTest {
     }
 
     @Test
-    void whatIsThereIsNotReplacedUnasked() throws IOException {
+    void existingReportsAreReplacedOnlyWithForce() throws IOException {
         Path report = Files.writeString(folder.resolve("there.zip"), "mine");
         Ran refused = Ran.run("doctor", "--report", report.toString());
         assertEquals(1, refused.code());
@@ -284,7 +284,7 @@ class DoctorCommandTest {
     }
 
     @Test
-    void aFolderIsLookedAtAndAMissingFileIsRefused() {
+    void foldersAreAcceptedAndMissingFilesAreRefused() {
         Ran ran = Ran.run("doctor", gnu.toString());
         assertEquals(0, ran.code(), ran.err());
         assertTrue(ran.out().contains("  drive"), ran.out());

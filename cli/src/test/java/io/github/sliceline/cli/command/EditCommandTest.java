@@ -127,7 +127,7 @@ class EditCommandTest {
     }
 
     @Test
-    void aMirrorThatIsNotThereHasItsOwnExitCode() throws IOException {
+    void aMissingMirrorHasItsOwnExitCode() throws IOException {
         Ran.assumeLibHdf5();
         String token =
                 Files.writeString(folder.resolve("token"), "0123456789abcdef").toString();
@@ -184,7 +184,7 @@ class EditCommandTest {
 
     @Tag("without-libhdf5")
     @Test
-    void whatIsSetIsSetWhereverTheFileSaysIt() throws IOException {
+    void settingsChangeEveryPlaceInTheFile() throws IOException {
         BinTransform before = bins();
         Ran set = Ran.run(
                 "edit",
@@ -226,7 +226,7 @@ class EditCommandTest {
 
     @Tag("without-libhdf5")
     @Test
-    void samplesBecomeDepthsWhereverTheFileSaysIt() throws IOException {
+    void depthsReplaceTimesInEveryPlace() throws IOException {
         Path copy = Files.copy(file, folder.resolve("copy.h5"));
         Ran set = Ran.run("edit", "set", volume, "samples.unit=m", "samples.step=5", "--tee", copy.toString());
         assertEquals(0, set.code(), set.err());

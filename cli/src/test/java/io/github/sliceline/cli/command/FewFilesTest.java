@@ -31,7 +31,7 @@ class FewFilesTest {
     private int refused;
 
     @Test
-    void tooManyOpenFilesAreSaidInWords() throws IOException, InterruptedException {
+    void tooManyOpenFilesAreReported() throws IOException, InterruptedException {
         Path segy =
                 Files.write(folder.resolve("a.sgy"), new SegyBytes().grid(4, 5).bytes());
         Path volume = folder.resolve("a.h5");

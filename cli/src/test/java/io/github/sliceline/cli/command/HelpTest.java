@@ -65,7 +65,7 @@ class HelpTest {
     }
 
     @Test
-    void stepsAreOfferedWhereTheyAreTaken() {
+    void onlyReadDocumentsStepsOfRanges() {
         for (String words : List.of("export", "stats", "rechunk", "read")) {
             String help = command(words).getUsageMessage();
             assertFalse(help.contains("[:S]"), help);
@@ -136,7 +136,7 @@ class HelpTest {
 
     /** What a line may not begin with unless it is a request, and no variable of the parser. */
     @Test
-    void manPagesHaveNothingThatIsNoRoff() throws IOException {
+    void manPagesAreValidRoff() throws IOException {
         assertEquals(0, Ran.run("man", "--dir", folder.toString()).code());
         Pattern requests = Pattern.compile("\\.(TH|SH|B|TP|PP|EX|EE)( .*)?");
         try (Stream<Path> pages = Files.list(folder)) {
@@ -204,7 +204,7 @@ class HelpTest {
     }
 
     @Test
-    void quietSaysNothingButWhatProgramsAskFor() throws IOException {
+    void quietPrintsOnlyAnswersForPrograms() throws IOException {
         Path segy =
                 Files.write(folder.resolve("a.sgy"), new SegyBytes().grid(4, 5).bytes());
         String volume = folder.resolve("a.h5").toString();

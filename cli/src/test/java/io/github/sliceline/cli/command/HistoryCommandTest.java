@@ -59,7 +59,7 @@ class HistoryCommandTest {
     }
 
     @Test
-    void withoutRevisionsItSaysSo() {
+    void aFileWithoutRevisionsIsReported() {
         assertTrue(ok("history", volume).contains("no revisions but 0"));
         Ran refused = Ran.run("info", volume, "--revision", "1");
         assertEquals(3, refused.code());

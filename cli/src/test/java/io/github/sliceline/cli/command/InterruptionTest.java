@@ -43,7 +43,7 @@ class InterruptionTest {
     @Test
     @Timeout(120)
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "a process there cannot be asked to stop, only be killed")
-    void aStoppedCommandCleansUpAndSaysSo() throws IOException, InterruptedException {
+    void aStoppedCommandCleansUpAndReportsIt() throws IOException, InterruptedException {
         Path work = folder.resolve("work");
         String said = stopped(work.resolve("demo.sgy.part"), "demo", "--size", "2G", "--dir", work.toString());
         assertTrue(said.contains("sliceline: interrupted; the survey is removed; nothing is left in " + work), said);
@@ -54,7 +54,7 @@ class InterruptionTest {
     @Test
     @Timeout(120)
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "a process there cannot be asked to stop, only be killed")
-    void aStoppedEditSaysWhatBecameOfTheFile() throws IOException, InterruptedException {
+    void aStoppedEditReportsTheStateOfTheFile() throws IOException, InterruptedException {
         Path file = folder.toRealPath().resolve("survey.sgy");
         byte[] headers = new SegyBytes().grid(1, 1).samples(10).bytes();
         Files.write(file, headers);

@@ -108,7 +108,7 @@ class JsonSchemasTest {
                 "bench          | bench s.h5 s.sgy --rounds 1",
                 "bench          | bench s.h5 --rounds 1 --paths direct --open once"
             })
-    void answersAreAsTheSchemaSays(String schema, String line) throws IOException {
+    void answersMatchTheirSchemas(String schema, String line) throws IOException {
         Ran ran = run(line + " --json");
         assertTrue(ran.out().startsWith("{"), line + ": " + ran.err());
         assertEquals(List.of(), JsonSchema.complaints(SCHEMAS.resolve(schema + ".schema.json"), ran.out()), line);
@@ -124,7 +124,7 @@ class JsonSchemasTest {
                 "verify | 3 | verify s.h5 cut.sgy damaged.h5",
                 "scan   | 3 | scan --each s.sgy cut.sgy s.sgy"
             })
-    void answersOfSeveralFilesAreAsTheSchemaSays(String schema, int code, String line) throws IOException {
+    void answersOfSeveralFilesMatchTheirSchemas(String schema, int code, String line) throws IOException {
         Ran ran = run(line + " --json");
         assertEquals(code, ran.code(), ran.err());
         List<String> lines = ran.out().lines().toList();
@@ -149,7 +149,7 @@ class JsonSchemasTest {
                 "3 | input  | short.h5 | info short.h5",
                 "3 | input  | s.h5     | history show s.h5 7"
             })
-    void failuresAreAsTheSchemaSays(int code, String kind, String file, String line) throws IOException {
+    void failuresMatchTheirSchema(int code, String kind, String file, String line) throws IOException {
         byte[] bytes = Files.readAllBytes(folder.resolve("s.h5"));
         Files.write(folder.resolve("short.h5"), Arrays.copyOf(bytes, bytes.length / 2));
         Ran plain = run(line);
@@ -179,7 +179,7 @@ class JsonSchemasTest {
 
     /** The checker itself: each of its words can fail. */
     @Test
-    void whatIsNotAsTheSchemaSaysIsFound() throws IOException {
+    void deviationsFromASchemaAreFound() throws IOException {
         Path schema = SCHEMAS.resolve("revision.schema.json");
         String good = run("history show plain.h5 1 --json").out();
         assertEquals(List.of(), JsonSchema.complaints(schema, good));

@@ -67,7 +67,7 @@ class LayoutsOfAVolumeTest {
     }
 
     @Test
-    void programsAreToldTheSame() throws IOException {
+    void jsonShowsWhatEachCopyIsGoodFor() throws IOException {
         Map<String, Object> json = Ran.run("info", file, "--json").json();
         List<?> layouts = Ran.entry(json, "layouts", List.class);
         Map<?, ?> bytes = (Map<?, ?>) layouts.get(1);

@@ -74,7 +74,7 @@ class ManyFilesTest {
 
     @ParameterizedTest
     @CsvSource({"info, 1", "info, 3", "stats, 1", "stats, 8"})
-    void textIsThatOfEachFileWithABlankLineBetween(String command, String jobs) {
+    void answersAreSeparatedByBlankLines(String command, String jobs) {
         List<String> files = List.of(path("c.h5"), path("a.sgy"), path("d.h5"), path("b.sgy"));
         Ran ran = run(line(List.of(command), files, "--jobs", jobs));
         assertEquals(0, ran.code(), ran.err());
@@ -100,7 +100,7 @@ class ManyFilesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"1", "2", "8"})
-    void whatFailsIsListedAtTheEndAndTheOthersAreAnswered(String jobs) {
+    void failedFilesAreListedAtTheEnd(String jobs) {
         String none = path("none.h5");
         Ran ran = run(
                 line(List.of("verify"), List.of(path("a.h5"), none, path("damaged.h5"), path("c.h5")), "--jobs", jobs));
@@ -311,7 +311,7 @@ class ManyFilesTest {
     }
 
     @Test
-    void layoutsAreListedWithoutAWord() {
+    void layoutWithoutACommandListsLayouts() {
         assertEquals(
                 run("layout", "list", path("a.h5")).out(),
                 run("layout", path("a.h5")).out());

@@ -181,7 +181,7 @@ class MapFilesTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"--inline 1010 -o a.tif", "--times 0:8 -o a.tif", "--inline 1010 --as map -o a.png"})
-    void whatIsNoMapIsRefused(String arguments) {
+    void partsThatAreNoMapsAreRefused(String arguments) {
         String[] words = ("read FILE " + arguments).split(" ");
         words[1] = folder.resolve("turned.h5").toString();
         Ran ran = Ran.run(words);
@@ -190,7 +190,7 @@ class MapFilesTest {
     }
 
     @Test
-    void aSystemThatNobodyKnowsIsNamed() throws IOException {
+    void unknownReferenceSystemsAreNamed() throws IOException {
         Path copy = Files.copy(folder.resolve("turned.h5"), work.resolve("copy.h5"));
         Ran set = Ran.run("edit", "set", copy.toString(), "crs=EPSG:99999");
         assertTrue(set.err().contains("crs=EPSG:99999 is in no table here"), set.err());

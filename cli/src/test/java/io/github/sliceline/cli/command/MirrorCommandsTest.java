@@ -52,7 +52,7 @@ class MirrorCommandsTest {
 
     @Tag("without-libhdf5")
     @Test
-    void aTeeIsTheSameAndACopyThatIsNotIsSaidWhere() throws IOException {
+    void aTeeIsIdenticalAndDifferencesAreLocated() throws IOException {
         Ran convert = Ran.run("convert", segy, path("a.h5"), "--tee", path("b.h5"));
         assertEquals(0, convert.code(), convert.err());
         assertTrue(convert.out().contains(path("b.h5") + ": identical"), convert.out());
@@ -111,7 +111,7 @@ class MirrorCommandsTest {
 
     @Tag("without-libhdf5")
     @Test
-    void aMirrorThatIsNotThereIsReportedWithItsOwnExitCode() throws IOException {
+    void aMissingMirrorHasItsOwnExitCode() throws IOException {
         Ran convert = Ran.run(
                 "convert",
                 segy,
@@ -225,7 +225,7 @@ class MirrorCommandsTest {
     }
 
     @Test
-    void theMendingCommandHasTheOptionsOfTheServer() throws IOException {
+    void theRepairCommandContainsTheServersOptions() throws IOException {
         Ran convert = Ran.run(
                 "convert",
                 segy,

@@ -70,7 +70,7 @@ class OutputNamesTest {
         "rechunk x.h5 NAME --chunk 2x2x2,         x.h5.undo x.h5.part x.h5.onion",
         "mirror sync x.h5 NAME,                   x.h5.undo x.h5.part y.h5.layouts",
     })
-    void areNotThoseOfFilesOfVolumes(String command, String taken) throws IOException {
+    void namesOfCompanionFilesAreRefused(String command, String taken) throws IOException {
         List<String> before = names();
         for (String name : taken.split(" ", -1)) {
             for (String force : List.of("", " --force")) {
@@ -163,7 +163,7 @@ class OutputNamesTest {
     }
 
     @Test
-    void copiesOfHistoriesAreTheirs() throws IOException {
+    void copiesOfHistoriesMayBeNamedLikeHistories() throws IOException {
         Files.writeString(folder.resolve("x.h5.onion"), "revisions");
         assertEquals(0, run("mirror sync x.h5.onion y.h5.onion").code());
         assertEquals(List.of("a.sgy", "x.h5", "x.h5.onion", "y.h5.onion"), names());

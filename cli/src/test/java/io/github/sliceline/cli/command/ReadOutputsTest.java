@@ -111,14 +111,14 @@ class ReadOutputsTest {
     }
 
     @Test
-    void headersNeedNoFormatThere() {
+    void headersOnStandardOutputNeedNoFormat() {
         Streamed streamed = streamed("read", volume, "--inline", "106", "--headers", "cdp_x", "-o", "-");
         assertEquals(0, streamed.code(), streamed.err());
         assertTrue(new String(streamed.out(), StandardCharsets.UTF_8).startsWith("inline,crossline,"));
     }
 
     @Test
-    void anExportMayGoThereToo() throws IOException {
+    void exportsGoToStandardOutput() throws IOException {
         Streamed streamed = streamed("export", volume, "-");
         assertEquals(0, streamed.code(), streamed.err());
         assertArrayEquals(Files.readAllBytes(segy), streamed.out());
@@ -144,7 +144,7 @@ class ReadOutputsTest {
                 "read --help",
                 "--version"
             })
-    void aReaderThatHasGoneIsNotTold(String command) {
+    void aClosedPipeIsNotReported(String command) {
         String[] arguments = command.replace("FILE", volume).split(" ", -1);
         OutputStream closed = new OutputStream() {
             @Override
@@ -158,7 +158,7 @@ class ReadOutputsTest {
     }
 
     @Test
-    void aDriveThatIsFullIsTold() {
+    void aFullDriveIsReported() {
         OutputStream full = new OutputStream() {
             @Override
             public void write(int b) throws IOException {
@@ -221,7 +221,7 @@ class ReadOutputsTest {
                 "--offset 3 | a.npy | is a stacked volume, 20 × 30 × 50, without offsets or gathers",
                 "--gather 110,500 --offsets 1:3 | a.npy | is a stacked volume",
             })
-    void whatCannotBeLeavesNothing(String selection, String name, String said) throws IOException {
+    void refusedReadsLeaveNoFile(String selection, String name, String said) throws IOException {
         List<String> line =
                 new ArrayList<>(List.of("read", volume, "-o", work.resolve(name).toString()));
         line.addAll(List.of(selection.strip().split(" ", -1)));
@@ -233,7 +233,7 @@ class ReadOutputsTest {
     }
 
     @Test
-    void filesThatStandInTheWayAreToldBeforeAnythingIsRead() throws IOException {
+    void existingFilesAreReportedBeforeReading() throws IOException {
         Files.writeString(work.resolve("il130.raw"), "mine");
         String name = work.resolve("il{}.raw").toString();
         Ran refused = Ran.run("read", volume, "--inlines", "110:130:10", "-o", name);

@@ -176,7 +176,7 @@ class ReadSelectionsTest {
     }
 
     @Test
-    void headersAreOfTheTracesThatAreThere() throws IOException {
+    void headersAreThoseOfLiveTraces() throws IOException {
         List<String> rows = rows(volume, "headers.csv", "--inlines 100:104:4 --crosslines 500:496 --headers crossline");
         assertEquals(
                 List.of(
@@ -192,7 +192,7 @@ class ReadSelectionsTest {
     }
 
     @Test
-    void binsWithoutATraceAreNoNumbers() throws IOException {
+    void binsWithoutATraceAreNaN() throws IOException {
         List<String> rows = rows(volume, "inline.csv", "--inline 100 --samples 3:4");
         assertEquals("500,NaN,NaN", rows.get(1));
         assertFalse(rows.get(4).contains("NaN"), rows.get(4));
@@ -233,7 +233,7 @@ class ReadSelectionsTest {
                 "2 | --line 100,500 130,480          | {}.png | {} stands for the number of a line or a slice",
                 "2 | --inline 110 --headers cdp_x    | a.npy | trace headers are written as a table; name a .csv file",
             })
-    void whatCannotBeLeavesNothing(int code, String options, String name, String said) {
+    void refusedSelectionsLeaveNoFile(int code, String options, String name, String said) {
         Ran ran = read(volume, name, options);
         assertEquals(code, ran.code(), ran.err());
         assertTrue(ran.err().contains(said.strip()), ran.err());
@@ -255,7 +255,7 @@ class ReadSelectionsTest {
                 "--horizon 0.04 --horizon-factor 1000",
                 "--horizon 40 --attribute rms --window 0:0",
             })
-    void timesThatCanBeMeantAreTakenAsTheyAre(String options) {
+    void plausibleTimesAreTakenAsTheyAre(String options) {
         Ran ran = read(volume, "a.npy", options);
         assertEquals(0, ran.code(), ran.err());
     }
@@ -282,7 +282,7 @@ class ReadSelectionsTest {
     }
 
     @Test
-    void smallTimesAreTakenWhereSomebodyInsists() throws IOException {
+    void smallTimesAreTakenWithAFactorOfOne() throws IOException {
         Path horizon = Files.writeString(folder.resolve("small.xyz"), "110 480 0.04\n112 479 0.05\n");
         Ran refused = read(volume, "a.csv", "--inline 110 --window -4:4 --flatten " + horizon);
         assertEquals(3, refused.code(), refused.err());

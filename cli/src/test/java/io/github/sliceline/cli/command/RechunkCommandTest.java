@@ -61,7 +61,7 @@ class RechunkCommandTest {
                 "UD=32008,0,3,0,3,7 | bitshuffle,zstd=7",
                 "UD=32008,0,0 | bitshuffle",
             })
-    void filtersAsH5repackSpellsThem(String spelled, String meant) {
+    void filtersInH5repackSyntaxAreApplied(String spelled, String meant) {
         RepackSpelling spelling = RepackSpelling.of("/data:CHUNK=4x5X6", List.of(spelled.split(";", -1)));
         assertEquals(Optional.of(ChunkFilters.parse(meant)), spelling.filters());
         assertEquals(Optional.of(Shape.of(4, 5, 6)), spelling.chunk());
@@ -80,7 +80,7 @@ class RechunkCommandTest {
                 "GZIP=1;SHUF",
                 "/data:SHUF;/other:FLET"
             })
-    void whatIsNotWrittenIsRefused(String spelled) {
+    void unsupportedFiltersAreRefused(String spelled) {
         assertThrows(
                 IllegalArgumentException.class,
                 () -> RepackSpelling.of(null, List.of(spelled.split(";", -1))),
@@ -100,7 +100,7 @@ class RechunkCommandTest {
                 "--type int8 --layout planes | add them to the new volume when it is there",
                 "--dataset /none | /none",
             })
-    void mistakesAreToldInASentence(String how, String sentence) {
+    void mistakesAreReportedInOneSentence(String how, String sentence) {
         Ran ran = rechunk(how.split(" ", -1));
         assertTrue(ran.code() == 2 || ran.code() == 3, ran.toString());
         assertTrue(ran.err().contains(sentence), ran.err());
@@ -109,7 +109,7 @@ class RechunkCommandTest {
     }
 
     @Test
-    void theLossIsTold() {
+    void theLargestErrorIsReported() {
         Ran ran = rechunk("--type", "int8", "-l", "CHUNK=64x5x6", "-f", "SHUF", "-f", "GZIP=1");
         assertEquals(0, ran.code(), ran.err());
         assertTrue(ran.out().matches("(?s).*chunk +20 × 5 × 6.*largest error +[0-9.]+.*"), ran.out());

@@ -69,7 +69,7 @@ class RemarksTest {
                 "convert FILE out.h5",
                 "export FILE out.zgy"
             })
-    void areSaidOnce(String command) {
+    void remarksArePrintedOnce(String command) {
         Ran ran = run(command, odd);
         assertEquals(0, ran.code(), ran.err());
         assertEquals(1, notes(ran), ran.err());
@@ -84,13 +84,13 @@ class RemarksTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"scan FILE --json", "info FILE --json", "stats FILE --json"})
-    void areInJson(String command) throws IOException {
+    void remarksAreInJson(String command) throws IOException {
         assertEquals(List.of("coordinates"), run(command, odd).json().get("remark_kinds"));
         assertEquals(List.of(), run(command, clean).json().get("remarks"));
     }
 
     @Test
-    void areInTheInventory() throws IOException {
+    void remarksAreInTheInventory() throws IOException {
         Ran ran = run("scan --each FILE -o out.inventory.csv", odd);
         assertEquals(0, ran.code(), ran.err());
         String rows = Files.readString(folder.resolve("out.inventory.csv"));
@@ -99,7 +99,7 @@ class RemarksTest {
 
     /** As in the scan, by the volume, its rechunked copy, and their exports; a clean file's volume keeps nothing. */
     @Test
-    void areKeptInTheVolume() throws IOException {
+    void remarksAreKeptInTheVolume() throws IOException {
         Path volume = folder.resolve("out.h5");
         run("convert FILE out.h5", odd);
         Path copy = folder.resolve("out.copy.h5");

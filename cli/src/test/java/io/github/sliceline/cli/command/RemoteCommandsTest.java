@@ -118,8 +118,8 @@ class RemoteCommandsTest {
 
     @Test
     void objectsGiveWhatFilesGive() throws IOException {
-        try (Elsewhere http = Elsewhere.http();
-                Elsewhere s3 = Elsewhere.s3()) {
+        try (LoopbackStore http = LoopbackStore.http();
+                LoopbackStore s3 = LoopbackStore.s3()) {
             List<Store> stores = List.of(store(http), store(s3));
             for (Call call : CALLS) {
                 Said here = run(call, HERE);
@@ -133,13 +133,13 @@ class RemoteCommandsTest {
 
     /** Where files are: what stands for them in a line, and as what they are shown. */
     private record Store(
-            String out, Map<String, String> typed, Map<String, String> shown, Optional<Elsewhere> elsewhere) {}
+            String out, Map<String, String> typed, Map<String, String> shown, Optional<LoopbackStore> elsewhere) {}
 
     private static final Store HERE = new Store("here", Map.of(), Map.of(), Optional.empty());
 
     private record Said(int code, String text) {}
 
-    private static Store store(Elsewhere elsewhere) throws IOException {
+    private static Store store(LoopbackStore elsewhere) throws IOException {
         Map<String, String> typed = new TreeMap<>();
         Map<String, String> shown = new TreeMap<>();
         for (String name : NAMES) {
@@ -150,12 +150,12 @@ class RemoteCommandsTest {
     }
 
     private static void compare(Call call, Said here, Store store) throws IOException {
-        Elsewhere elsewhere = store.elsewhere.orElseThrow();
+        LoopbackStore elsewhere = store.elsewhere.orElseThrow();
         elsewhere.requests();
         Said there = run(call, store);
         int requests = elsewhere.requests();
         String what = call + " at " + elsewhere.shown("") + ": " + there;
-        assertFalse(Elsewhere.betrays(there.text), what);
+        assertFalse(LoopbackStore.betrays(there.text), what);
         assertEquals(0, there.code, what);
         if (!call.hasTimes) {
             assertEquals(here.text, there.text, what);
@@ -172,7 +172,7 @@ class RemoteCommandsTest {
     /** A manifest names the file that it was made of. */
     private static byte[] namedAsHere(byte[] manifest, Store store) {
         String text = new String(manifest, StandardCharsets.UTF_8);
-        assertFalse(Elsewhere.betrays(text), text);
+        assertFalse(LoopbackStore.betrays(text), text);
         for (Map.Entry<String, String> shown : store.shown.entrySet()) {
             text = text.replace(shown.getValue(), folder.resolve(shown.getKey()).toString());
         }
@@ -245,7 +245,7 @@ class RemoteCommandsTest {
     /** One URL needs no name for the new file, which gets the object's in the folder where one stands. */
     @Test
     void aConversionOfOneObjectIsNamedAsItIs() throws IOException, InterruptedException {
-        try (Elsewhere http = Elsewhere.http()) {
+        try (LoopbackStore http = LoopbackStore.http()) {
             child("-Xshare:auto", "convert", http.put("far/north%20one.sgy", Files.readAllBytes(folder.resolve(SEGY))));
             Path made = folder.resolve("north one.h5");
             assertEquals(

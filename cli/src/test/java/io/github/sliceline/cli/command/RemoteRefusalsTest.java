@@ -25,7 +25,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 
 /** What objects cannot do is said in one line without secrets, with the exit code of its kind, and before anything is done. */
 class RemoteRefusalsTest {
-    private static final String SECRET = Elsewhere.SECRET;
+    private static final String SECRET = LoopbackStore.SECRET;
 
     @TempDir
     private Path folder;
@@ -118,7 +118,7 @@ class RemoteRefusalsTest {
                 "teapot    | 1 | answers 418",
                 "circle    | 1 | redirects without end"
             })
-    void serversThatGiveNothingAreSaidTo(String fault, int code, String said) {
+    void unusableServersAreNamed(String fault, int code, String said) {
         byte[] noise = new byte[2 << 20];
         new Random(1).nextBytes(noise);
         URI uri = server.put("survey.h5", noise);
@@ -128,7 +128,7 @@ class RemoteRefusalsTest {
     }
 
     @Test
-    void nothingIsMeasuredOfWhatChanges() {
+    void changingObjectsAreNotMeasured() {
         URI uri = server.put("survey.h5", new byte[2 << 20]);
         Function<ObjectServer.Request, Fault> change = request -> {
             if (request.number() == 20) {
@@ -141,7 +141,7 @@ class RemoteRefusalsTest {
     }
 
     @Test
-    void whereNobodyListensIsSaid() throws IOException {
+    void closedPortsAreReported() throws IOException {
         int port;
         try (ServerSocket socket = new ServerSocket(0)) {
             port = socket.getLocalPort();
@@ -183,7 +183,7 @@ class RemoteRefusalsTest {
                 "info ftp://host/x?SECRET                    | no store is installed for ftp://",
                 "info http://[host/x?SECRET                  | is not a URL"
             })
-    void whatCannotBeIsRefusedBeforeAnythingIsAsked(String line, String said) {
+    void wrongOptionsAreRefusedBeforeAnyRequest(String line, String said) {
         assertRefused(2, said, run(line, typed(server.uri("survey.h5"))));
         assertEquals(List.of(), server.requests(), line);
     }

@@ -38,7 +38,7 @@ class SegyCommandsTest {
     }
 
     @Test
-    void scanSaysWhatTheSurveyIs() {
+    void scanDescribesTheSurvey() {
         Ran scan = Ran.run("scan", file);
         assertEquals(0, scan.code(), scan.err());
         assertTrue(scan.out().contains("39, 3 bins without"), scan.out());
@@ -49,7 +49,7 @@ class SegyCommandsTest {
     }
 
     @Test
-    void verticalIsAskedForAndSaid() throws IOException {
+    void theVerticalAxisIsSetAndReported() throws IOException {
         assertTrue(Ran.run("scan", file).out().contains("time in ms: no header says otherwise"));
         Ran depth = Ran.run("scan", file, "--vertical", "depth:m:5");
         assertTrue(depth.out().contains("40, 0…195 m step 5"), depth.out());
@@ -175,7 +175,7 @@ class SegyCommandsTest {
     }
 
     @Test
-    void otherBytesAreLookedAt() {
+    void scanReadsTheNamedBytes() {
         Ran scan = Ran.run("scan", file, "--bytes", "inline=41,crossline=45");
         assertEquals(3, scan.code(), scan.out());
         assertTrue(scan.err().contains("41-44"), scan.err());

@@ -55,8 +55,8 @@ class StatsCommandTest {
         "s.h5, 2, 4, 5, 20, --inlines 104:108 --times 20:80",
         "s.sgy, 8, 8, 39, 39, --inlines 116 --samples 39:39"
     })
-    void figuresAreThoseOfTheTracesThatAreThere(
-            String name, int firstInline, int lastInline, int first, int last, String options) throws IOException {
+    void figuresAreThoseOfLiveTraces(String name, int firstInline, int lastInline, int first, int last, String options)
+            throws IOException {
         float[] samples = samples(firstInline, lastInline, first, last);
         List<String> line = new ArrayList<>(List.of("stats", file(name), "--json"));
         line.addAll(options.isEmpty() ? List.of() : List.of(options.split(" ")));

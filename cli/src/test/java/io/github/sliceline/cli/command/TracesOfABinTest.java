@@ -41,7 +41,7 @@ class TracesOfABinTest {
     }
 
     @Test
-    void infoCallsThemSo() throws IOException {
+    void infoNamesTracesOfTheBin() throws IOException {
         Ran info = Ran.run("info", volume);
         assertTrue(info.out().matches("(?s).*\\n  trace of the bin +2, 1…2 step 1\\n.*"), info.out());
         assertEquals(
@@ -49,14 +49,14 @@ class TracesOfABinTest {
     }
 
     @Test
-    void soDoRefusals() {
+    void refusalsNameTracesOfTheBin() {
         Ran refused = Ran.run("read", volume, "--inline", "1001", "--offset", "7", "-o", "-", "--format", "csv");
         assertEquals(2, refused.code(), refused.err());
         assertTrue(refused.err().contains("no trace of the bin 7 in 1…2 step 1"), refused.err());
     }
 
     @Test
-    void soAreAxes() {
+    void axesAreNamedTracesOfTheBin() {
         Ran gather = Ran.run("read", volume, "--gather", "1001,2001", "-o", folder + "/gather.csv");
         assertEquals(0, gather.code(), gather.err());
         String text = read("gather.csv");

@@ -40,7 +40,7 @@ class ViewCommandTest {
     }
 
     @Test
-    void withoutAScreenOneSentenceSaysSo() throws IOException, InterruptedException {
+    void aMissingScreenIsReportedInOneSentence() throws IOException, InterruptedException {
         assertEquals(1, run("view"));
         assertEquals(1, said("err").lines().count(), said("err"));
         assertTrue(said("err").startsWith("sliceline: there is no screen"), said("err"));
@@ -48,7 +48,7 @@ class ViewCommandTest {
     }
 
     @Test
-    void whatIsNotThereIsSaidBefore() throws IOException, InterruptedException {
+    void missingFilesAreReportedBeforeTheWindow() throws IOException, InterruptedException {
         Path missing = folder.resolve("missing.h5");
         assertEquals(1, run("view", missing.toString()));
         assertEquals("sliceline: " + missing + ": no such file\n", said("err"));

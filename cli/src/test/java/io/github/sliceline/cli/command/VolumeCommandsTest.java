@@ -71,7 +71,7 @@ class VolumeCommandsTest {
     }
 
     @Test
-    void convertKeepsWhatIsThereUnlessForced() throws IOException {
+    void convertReplacesFilesOnlyWithForce() throws IOException {
         Path output = Files.writeString(work.resolve("mine.h5"), "mine");
         String segy = folder.resolve("survey.sgy").toString();
         Ran refused = Ran.run("convert", segy, output.toString());
@@ -174,7 +174,7 @@ class VolumeCommandsTest {
     }
 
     @Test
-    void unfinishedWorkOfAnotherConversionIsLeftAloneUnlessThrownAway() throws IOException {
+    void unfinishedWorkOfAnotherConversionIsDiscardedOnlyWithRestart() throws IOException {
         Path segy = Files.copy(folder.resolve("survey.sgy"), work.resolve("s.sgy"));
         Path output = work.resolve("s.h5");
         CancelToken cancel = new CancelToken();
@@ -218,7 +218,7 @@ class VolumeCommandsTest {
     }
 
     @Test
-    void howToReadNeverChangesWhatIsRead() throws IOException {
+    void readOptionsDoNotChangeTheSamples() throws IOException {
         Path report = work.resolve("drive.json");
         Ran probed = Ran.run("probe", work.toString(), "--size", "16MiB", "--seconds", "0.01", "--json");
         assertEquals(0, probed.code(), probed.err());
@@ -240,7 +240,7 @@ class VolumeCommandsTest {
     }
 
     @Test
-    void reportThatIsNoneIsNamed() {
+    void aFileThatIsNoReportIsNamed() {
         String output = work.resolve("a.npy").toString();
         Ran ran = Ran.run("read", volume, "--sample", "7", "-o", output, "--drive", volume);
         assertEquals(2, ran.code(), ran.err());
@@ -253,7 +253,7 @@ class VolumeCommandsTest {
     }
 
     @Test
-    void aDatasetWithoutLinesIsCodeThree() {
+    void aDatasetWithoutLinesExitsWithThree() {
         String output = work.resolve("a.npy").toString();
         Ran ran = Ran.run("read", volume, "--dataset", "/iline", "--inline", "106", "-o", output);
         assertEquals(3, ran.code(), ran.err());
@@ -380,7 +380,7 @@ class VolumeCommandsTest {
     }
 
     @Test
-    void aThickBoxIsNoPicture() {
+    void boxesOfSeveralPlanesAreNotDrawn() {
         Path output = work.resolve("a.png");
         Ran ran = Ran.run("read", volume, "--inlines", "100:104", "-o", output.toString());
         assertEquals(2, ran.code());
@@ -389,7 +389,7 @@ class VolumeCommandsTest {
     }
 
     @Test
-    void aLineThatIsNotThereIsAUsageError() {
+    void missingLinesAreUsageErrors() {
         Ran ran = Ran.run(
                 "read", volume, "--inline", "101", "-o", work.resolve("a.png").toString());
         assertEquals(2, ran.code());
@@ -412,7 +412,7 @@ class VolumeCommandsTest {
     }
 
     @Test
-    void whatIsNotHdf5IsCodeThree() throws IOException {
+    void aFileOtherThanHdf5ExitsWithThree() throws IOException {
         Path file = Files.writeString(work.resolve("notes.h5"), "no cubes here");
         Ran ran = Ran.run("info", file.toString());
         assertEquals(3, ran.code(), ran.err());
@@ -421,7 +421,7 @@ class VolumeCommandsTest {
     }
 
     @Test
-    void realSurveyGoesThrough() throws IOException {
+    void aRealSurveyIsConvertedAndRead() throws IOException {
         Path f3 = SharedFiles.require("segyio/f3.sgy");
         Path output = work.resolve("f3.h5");
         assertEquals(0, Ran.run("convert", f3.toString(), output.toString()).code());

@@ -13,7 +13,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 class ZgyTwinsTest {
     @ParameterizedTest
     @ValueSource(strings = {"zgy/small-8bit", "zgy/small-16bit"})
-    void isItsTwin(String name) throws IOException {
+    void commandsTreatZgyLikeItsHdf5Twin(String name) throws IOException {
         try (SeismicVolume zgy = SeismicVolume.open(SharedFiles.require(name + ".zgy"));
                 SeismicVolume segy = SeismicVolume.open(SharedFiles.require(name + ".sgy"))) {
             assertEquals(segy.inlines(), zgy.inlines());

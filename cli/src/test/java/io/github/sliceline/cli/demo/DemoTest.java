@@ -34,7 +34,7 @@ class DemoTest {
 
     @Test
     @Tag("without-libhdf5")
-    void theWholeJobOnASmallSurvey() throws IOException {
+    void theDemoRunsOnASmallSurvey() throws IOException {
         StringWriter text = new StringWriter();
         PrintWriter out = new PrintWriter(text);
         new Demo(folder, out, Job.quiet()).run(1_000_000, ConvertOptions.DEFAULTS, false);
@@ -60,7 +60,7 @@ class DemoTest {
     }
 
     @Test
-    void cancelledItLeavesNothing() {
+    void aCancelledDemoLeavesNothing() {
         CancelToken cancel = new CancelToken();
         cancel.cancel();
         Demo demo = new Demo(folder, new PrintWriter(new StringWriter()), Job.stoppedBy(cancel));
@@ -71,7 +71,7 @@ class DemoTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void cancelledLaterItSaysWhetherWhatWasCompleteIsKept(boolean keep) {
+    void aDemoCancelledLaterKeepsCompleteFilesOnlyIfAsked(boolean keep) {
         CancelToken cancel = new CancelToken();
         Progress onceTheSegyIsThere = (stage, done, total) -> {
             if (!stage.equals("Writing")) {
@@ -90,7 +90,7 @@ class DemoTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"demo.sgy", "demo.h5"})
-    void whatIsThereIsNotReplaced(String name) throws IOException {
+    void existingFilesAreNotReplaced(String name) throws IOException {
         Path mine = Files.writeString(folder.resolve(name), "mine");
         Demo demo = new Demo(folder, new PrintWriter(new StringWriter()), Job.quiet());
         FileAlreadyExistsException e = assertThrows(
@@ -100,7 +100,7 @@ class DemoTest {
     }
 
     @Test
-    void aFileIsNoFolder() throws IOException {
+    void aFileInPlaceOfTheFolderIsRefused() throws IOException {
         Path file = Files.writeString(folder.resolve("file"), "mine");
         Demo demo = new Demo(file, new PrintWriter(new StringWriter()), Job.quiet());
         assertThrows(NotDirectoryException.class, () -> demo.run(1_000_000, ConvertOptions.DEFAULTS, false));

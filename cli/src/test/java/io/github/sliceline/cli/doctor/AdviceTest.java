@@ -46,7 +46,7 @@ class AdviceTest {
     }
 
     @Test
-    void whatIsFastIsNotSpokenOf() {
+    void fastMachinesGetNoAdvice() {
         assertOnly(
                 "",
                 machine(DriveClass.NVME, HugePages.Source.MADVISE, 1L << 32, 4096, "")
@@ -58,7 +58,7 @@ class AdviceTest {
     }
 
     @Test
-    void drivesLimitsAndLibrariesThatAreSlowAre() {
+    void slowDrivesLimitsAndMissingLibrariesGetAdvice() {
         Map<DriveClass, String> drives = Map.of(
                 DriveClass.HDD,
                 "head",
@@ -87,7 +87,7 @@ class AdviceTest {
 
     @Test
     @EnabledOnOs(OS.LINUX)
-    void smallPagesAre() {
+    void smallPagesGetAdvice() {
         assertOnly(
                 "GLIBC_TUNABLES",
                 machine(DriveClass.NVME, HugePages.Source.NONE, 1L << 32, 4096, "")
@@ -95,7 +95,7 @@ class AdviceTest {
     }
 
     @Test
-    void foldersThatCannotBeMadeAre() throws IOException {
+    void foldersThatCannotBeMadeGetAdvice() throws IOException {
         Files.writeString(folder.resolve("file"), "no folder");
         below = "file";
         assertOnly(
@@ -105,7 +105,7 @@ class AdviceTest {
     }
 
     @Test
-    void slowPlanesAndFiltersAre() {
+    void slowPlanesAndFiltersGetAdvice() {
         List<FileCheck.Read> reads = List.of(
                 new FileCheck.Read(ReadDirection.INLINE, new ReadCost(4, 4000), 0.01),
                 new FileCheck.Read(ReadDirection.SLICE, new ReadCost(4_000_000, 4L << 30), 12));

@@ -26,7 +26,7 @@ class TypedNameTest {
                 "./http://x",
                 "-"
             })
-    void otherNamesAreOfFiles(String text) {
+    void namesWithoutASchemeAreFiles(String text) {
         assertFalse(TypedName.isObject(text));
         assumeFalse(OS.WINDOWS.isCurrentOs() && text.indexOf(':') > 1, "no name on Windows");
         assertEquals(Path.of(text), TypedName.anywhere(text));
@@ -43,12 +43,12 @@ class TypedNameTest {
                 "http://u:p@host/x?sig=a+b%3D\thttp://u:p@host/x?sig=a+b%3D",
                 "http://[::1]:80/x.h5\thttp://[::1]:80/x.h5"
             })
-    void urlsAreTypedAsPeopleSeeThem(String text, String wanted) {
+    void urlsAreParsedAsTyped(String text, String wanted) {
         assertEquals(wanted, ((RemotePath) TypedName.anywhere(text)).uri().toString());
     }
 
     @Test
-    void fileUrisAreOfFiles() {
+    void fileUrisNameLocalFiles() {
         assertEquals(Path.of("/a b/c.h5"), TypedName.anywhere("file:///a%20b/c.h5"));
         assertEquals(Path.of("/a b/c.h5"), TypedName.here("file:/a b/c.h5"));
     }
@@ -63,13 +63,13 @@ class TypedNameTest {
                 "at https://h/x?sig=a;b and s3://b/k?c, twice   | at https://h/x and s3://b/k twice",
                 "see a@b, or c?d                                | see a@b, or c?d"
             })
-    void textKeepsAllButSecrets(String text, String wanted) {
-        assertEquals(wanted, Unsecret.in(text));
+    void onlySecretsAreRemovedFromText(String text, String wanted) {
+        assertEquals(wanted, UrlSecrets.removed(text));
     }
 
     @Test
-    void anArgumentIsCutWhateverIsInIt() {
-        assertEquals("https://h/a b", Unsecret.url("https://u:p@h/a b?sig=c d'e\nf"));
-        assertEquals("s3://bucket/a@b.h5", Unsecret.url("s3://bucket/a@b.h5"));
+    void anArgumentIsCutWithAnyCharacters() {
+        assertEquals("https://h/a b", UrlSecrets.removedFromUrl("https://u:p@h/a b?sig=c d'e\nf"));
+        assertEquals("s3://bucket/a@b.h5", UrlSecrets.removedFromUrl("s3://bucket/a@b.h5"));
     }
 }

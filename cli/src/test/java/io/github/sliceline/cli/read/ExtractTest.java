@@ -135,7 +135,7 @@ class ExtractTest {
         "inline, 100:104:3, a step of 3 is not a multiple of the distance between inlines of 100…118 step 2",
         "inline, 99.5, no inline 99.5 in",
     })
-    void linesThatAreNotThereAreNamed(String kind, String range, String said) {
+    void missingLinesAreNamed(String kind, String range, String said) {
         IllegalArgumentException e =
                 assertThrows(IllegalArgumentException.class, () -> AxisPick.ofLines(kind, INLINES, range(range)));
         assertTrue(String.valueOf(e.getMessage()).contains(said), e.getMessage());
@@ -143,7 +143,7 @@ class ExtractTest {
 
     /** Against picking place by place from all values. */
     @Test
-    void whatIsPickedIsWhatIsNamed() {
+    void pickedPlacesAreTheNamedOnes() {
         long seed = new Random().nextLong();
         Random random = new Random(seed);
         int[] shape = {10, 7, 30};

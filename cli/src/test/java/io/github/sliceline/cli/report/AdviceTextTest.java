@@ -18,7 +18,7 @@ class AdviceTextTest {
 
     @ParameterizedTest
     @EnumSource(Advice.Step.class)
-    void eachStepIsSaidWithAnOptionOrACommand(Advice.Step step) {
+    void everyStepNamesAnOptionOrCommand(Advice.Step step) {
         String said = AdviceText.in("before, " + step + ", after");
         assertTrue(said.matches("before, .*(--[a-z]|sliceline [a-z]).*, after"), said);
     }
@@ -34,7 +34,7 @@ class AdviceTextTest {
     }
 
     @Test
-    void whatACauseAdvisesIsSaidOnce() {
+    void adviceOfACauseIsPrintedOnce() {
         UnsupportedFileException cause = unsupported(Advice.Step.READ_LIVE);
         assertEquals("a.h5: try read live (--live)", message(new ExecutionException(cause)));
         assertEquals(
@@ -43,7 +43,7 @@ class AdviceTextTest {
     }
 
     @Test
-    void whatWasSaidElsewhereIsSaidWithOptionsToo() {
+    void adviceInOtherTextsIsWordedWithOptions() {
         String said = "a.h5: already exists on the server; " + Advice.Step.REPLACE;
         assertEquals(
                 "a.h5: already exists on the server; --force replaces it",
@@ -54,12 +54,12 @@ class AdviceTextTest {
     }
 
     @Test
-    void anExceptionThatAdvisesNothingSaysWhatItSays() {
+    void messagesWithoutAdviceStayUnchanged() {
         assertEquals("they salvage what is whole", message(new IOException("they salvage what is whole")));
     }
 
     @Test
-    void remarksAreSaidWithOptionsToo() {
+    void remarksAreWordedWithOptions() {
         assertEquals(
                 "bytes 17-20 and 25-28: try --bytes inline=17,crossline=25.",
                 AdviceText.in("bytes 17-20 and 25-28: try " + new Advice.LineBytes(17, 25) + "."));

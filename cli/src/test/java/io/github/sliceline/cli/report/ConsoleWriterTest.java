@@ -33,7 +33,7 @@ class ConsoleWriterTest {
         "windows-1252, 7 × 9 1…5 45° 2µs ±3 ->",
         "UTF-8,        7 × 9 1…5 45° 2µs ±3 →"
     })
-    void showsWhatTheConsoleCan(String charset, String shown) {
+    void signsTheConsoleLacksAreReplaced(String charset, String shown) {
         ConsoleWriter writer = new ConsoleWriter(bytes, Charset.forName(charset));
         writer.println("7 × 9 1…5 45° 2µs ±3 →");
         assertEquals(shown + System.lineSeparator(), bytes.toString(Charset.forName(charset)));
@@ -56,7 +56,7 @@ class ConsoleWriterTest {
     }
 
     @Test
-    void neitherDoLogs() {
+    void logsDoNotMoveTheCursor() {
         ConsoleWriter writer = new ConsoleWriter(bytes, StandardCharsets.UTF_8);
         writer.forLogs().println("WARN Ærø\u001b[2J\u0007");
         assertEquals(
@@ -65,14 +65,14 @@ class ConsoleWriterTest {
     }
 
     @Test
-    void namesOfFilesStayWholeWhereThereIsNoLanguage() {
+    void namesOfFilesStayWholeWithoutALocale() {
         ConsoleWriter writer = new ConsoleWriter(bytes, StandardCharsets.US_ASCII);
         writer.printf("%s %c%n", "Ærø.h5", '×');
         assertEquals("Ærø.h5 x", bytes.toString(StandardCharsets.UTF_8).strip());
     }
 
     @Test
-    void programsGetUtf8WhateverTheConsoleIs() {
+    void programsAlwaysGetUtf8() {
         ConsoleWriter writer = new ConsoleWriter(bytes, Charset.forName("IBM437"));
         writer.print("Ærø ");
         PrintWriter programs = ConsoleWriter.forPrograms(writer);

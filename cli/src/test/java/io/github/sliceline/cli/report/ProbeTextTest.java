@@ -44,7 +44,7 @@ class ProbeTextTest {
     }
 
     @Test
-    void entriesOfLaterVersionsArePassedOver() throws IOException {
+    void entriesOfLaterVersionsAreIgnored() throws IOException {
         String later = new ProbeText(REPORT)
                 .json()
                 .text()
@@ -70,7 +70,7 @@ class ProbeTextTest {
                 "{\"folder\":",
                 "{\"folder\": {\"folder\": \"x\"}}"
             })
-    void whatIsNoReportIsSaidToBeNone(String text) throws IOException {
+    void filesThatAreNoReportsAreNamed(String text) throws IOException {
         Files.writeString(file, text);
         String message = String.valueOf(assertThrows(CorruptFileException.class, () -> ProbeText.read(file))
                 .getMessage());

@@ -22,7 +22,7 @@ class StandardOutputTest {
     }
 
     @Test
-    void remembersWhatWritersKeepToThemselves() {
+    void remembersFailuresThatWritersHide() {
         StandardOutput output = new StandardOutput(failing("No space left on device"));
         print(output);
         String message =
@@ -31,7 +31,7 @@ class StandardOutputTest {
     }
 
     @Test
-    void aReaderThatHasSeenEnoughIsRemembered() {
+    void aClosedPipeIsRemembered() {
         StandardOutput output = new StandardOutput(failing("Broken pipe"));
         print(output);
         assertInstanceOf(

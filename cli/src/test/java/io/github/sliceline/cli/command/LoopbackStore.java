@@ -8,7 +8,7 @@ import java.net.URI;
 import java.util.Locale;
 
 /** A store on loopback with objects for the command line. */
-interface Elsewhere extends Closeable {
+interface LoopbackStore extends Closeable {
     /** What stands in URLs and must not come out anywhere. */
     String SECRET = "SECRET";
 
@@ -27,9 +27,9 @@ interface Elsewhere extends Closeable {
     int requests();
 
     /** Objects at http, with a password and a signature in their URLs. */
-    static Elsewhere http() throws IOException {
+    static LoopbackStore http() throws IOException {
         ObjectServer server = new ObjectServer();
-        return new Elsewhere() {
+        return new LoopbackStore() {
             @Override
             public String put(String name, byte[] content) {
                 URI uri = server.put(name, content);
@@ -57,9 +57,9 @@ interface Elsewhere extends Closeable {
     }
 
     /** Objects at s3, whose credentials are settings of this process until it is closed. */
-    static Elsewhere s3() throws IOException {
+    static LoopbackStore s3() throws IOException {
         S3TestServer server = S3TestServer.inMemory().install();
-        return new Elsewhere() {
+        return new LoopbackStore() {
             @Override
             public String put(String name, byte[] content) {
                 return server.put(name, content).toString();

@@ -6,7 +6,7 @@ import java.util.regex.Pattern;
  * Removes secrets from URLs: the user before {@code @}, and all after {@code ?}, such as a signature. The library shows
  * no secrets; this is for typed names and for messages of other libraries.
  */
-public final class Unsecret {
+public final class UrlSecrets {
     private static final String SCHEME_AND_USER = "(?i)\\b([a-z][a-z0-9+.-]+://)(?:[^\\s/?#'\"]*@)?";
 
     /** A URL in a text, where it ends at a space and may be in quotes. */
@@ -15,15 +15,15 @@ public final class Unsecret {
 
     private static final Pattern ONLY_URL = Pattern.compile(SCHEME_AND_USER + "([^?]*)(?:\\?.*)?", Pattern.DOTALL);
 
-    private Unsecret() {}
+    private UrlSecrets() {}
 
     /** Returns the text with each URL cut. */
-    public static String in(String text) {
+    public static String removed(String text) {
         return text.contains("://") ? URL.matcher(text).replaceAll("$1$2") : text;
     }
 
     /** Returns one typed argument, of any characters, with its URL cut. */
-    public static String url(String argument) {
+    public static String removedFromUrl(String argument) {
         return ONLY_URL.matcher(argument).replaceFirst("$1$2");
     }
 }
