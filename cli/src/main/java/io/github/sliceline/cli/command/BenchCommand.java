@@ -11,15 +11,17 @@ import io.github.sliceline.bench.probe.ObjectProbe;
 import io.github.sliceline.bench.probe.StorageProbe;
 import io.github.sliceline.cli.name.InputFile;
 import io.github.sliceline.cli.name.TypedName.Anywhere;
+import io.github.sliceline.cli.option.ByteSize;
 import io.github.sliceline.cli.option.DriveOptions;
 import io.github.sliceline.cli.option.MeasureOptions;
-import io.github.sliceline.cli.option.PresetOptions;
 import io.github.sliceline.cli.option.SegyOptions;
 import io.github.sliceline.cli.option.SweepOptions;
 import io.github.sliceline.cli.report.BenchText;
 import io.github.sliceline.cli.report.ProbeText;
 import io.github.sliceline.cli.report.StudyReport;
 import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.segy.HeaderMapping;
+import io.github.sliceline.segy.HeaderPreset;
 import io.github.sliceline.show.image.PngWriter;
 import io.github.sliceline.show.paint.LineChart;
 import io.github.sliceline.tune.drive.DriveModel;
@@ -29,6 +31,7 @@ import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.function.Consumer;
 import java.util.function.Supplier;
@@ -59,14 +62,43 @@ import picocli.CommandLine.Parameters;
 public final class BenchCommand extends AnsweringCommand {
     private static final Path STUDY_FOLDER = Path.of("sliceline-bench");
 
+    /** Values of {@code --preset}. */
+    enum Preset {
+        /** Figures 1 and 4 of P. Kirkham's study. */
+        STUDY,
+        STANDARD,
+        REV0,
+        PETREL;
+
+        @Override
+        public String toString() {
+            return name().toLowerCase(Locale.ROOT);
+        }
+    }
+
     @Parameters(arity = "0..*", converter = Anywhere.class, paramLabel = "FILE", description = "Volumes to measure.")
     private List<Path> files = new ArrayList<>();
 
     @ArgGroup(exclusive = false, heading = "%nSweep over chunk shapes:%n")
     private @Nullable SweepOptions sweep;
 
-    @Mixin
-    private PresetOptions preset;
+    @Option(
+            names = "--preset",
+            paramLabel = "PRESET",
+            description = {
+                "Repeat a published measurement: make its files, and print the published and the new figures side by"
+                        + " side.",
+                "study: Figures 1 and 4 of 'Parallel IO Improvements' (P. Kirkham, 2021).",
+                "With --sweep, byte positions by name, as for 'sliceline convert': standard, rev0 or petrel."
+            })
+    private @Nullable Preset preset;
+
+    @Option(
+            names = "--size",
+            paramLabel = "SIZE",
+            defaultValue = "512MiB",
+            description = "For study: size of the survey's samples (default: ${DEFAULT-VALUE}).")
+    private ByteSize size;
 
     @Option(
             names = "--dir",
@@ -105,7 +137,7 @@ public final class BenchCommand extends AnsweringCommand {
         if (chart != null) {
             PngWriter.require(chart, force);
         }
-        if (preset.isStudy()) {
+        if (preset == Preset.STUDY) {
             return study();
         }
         Rounds rounds = rounds(sweep == null ? files.get(0) : InputFile.require(sweep.segy()));
@@ -129,7 +161,7 @@ public final class BenchCommand extends AnsweringCommand {
         ReadOptions read = measured.read().withCacheBytes(0);
         StudyReport result = StudyReport.of(watched(
                 "the files in " + place + " are removed",
-                job -> new Study(place, preset.bytes(), measured.paths(), read, this::rounds, job).measure()));
+                job -> new Study(place, size.bytes(), measured.paths(), read, this::rounds, job).measure()));
         answer(result::json, result::print);
         draw(result::chart);
         return 0;
@@ -153,7 +185,7 @@ public final class BenchCommand extends AnsweringCommand {
             Bench bench = new Bench(measured.paths(), options, rounds, measured.pattern(), job.token());
             return sweep == null || folder == null
                     ? measure(bench, heard)
-                    : sweep.run(folder, mapping.in(preset.mapping()), bench, job, heard);
+                    : sweep.run(folder, mapping.in(presetMapping()), bench, job, heard);
         });
     }
 
@@ -190,14 +222,14 @@ public final class BenchCommand extends AnsweringCommand {
     }
 
     private void requireOneKind() throws IOException {
-        int kinds = (files.isEmpty() ? 0 : 1) + (sweep == null ? 0 : 1) + (preset.isStudy() ? 1 : 0);
+        int kinds = (files.isEmpty() ? 0 : 1) + (sweep == null ? 0 : 1) + (preset == Preset.STUDY ? 1 : 0);
         if (kinds != 1) {
             throw misused("name volumes to measure, or give --sweep SURVEY.sgy --dir DIR, or --preset study");
         }
         if (hasObjects() && objects().size() < files.size()) {
             throw misused("local files and objects are measured differently; name one kind at a time");
         }
-        if (preset.namesHeaders() && sweep == null) {
+        if (preset != null && preset != Preset.STUDY && sweep == null) {
             throw misused("--preset with byte positions needs --sweep");
         }
         if (sweep != null && folder == null) {
@@ -206,12 +238,16 @@ public final class BenchCommand extends AnsweringCommand {
         if (folder != null && !files.isEmpty()) {
             throw misused("--dir needs --sweep or --preset study; volumes are read where they are");
         }
-        if (preset.isStudy() && (drive.probes() || drive.report().isPresent())) {
+        if (preset == Preset.STUDY && (drive.probes() || drive.report().isPresent())) {
             throw misused("--preset study cannot be combined with --drive");
         }
-        if (preset.isStudy() && measured.pattern() != ReadPattern.PLANES) {
+        if (preset == Preset.STUDY && measured.pattern() != ReadPattern.PLANES) {
             throw misused("--preset study cannot be combined with --pattern");
         }
+    }
+
+    private HeaderMapping presetMapping() {
+        return (preset == null ? HeaderPreset.STANDARD : HeaderPreset.valueOf(preset.name())).mapping();
     }
 
     private boolean hasObjects() {

@@ -8,8 +8,8 @@ import io.github.sliceline.cli.option.RevisionOption;
 import io.github.sliceline.cli.option.SegyOptions;
 import io.github.sliceline.cli.option.SelectionOptions;
 import io.github.sliceline.cli.option.WorkOptions;
-import io.github.sliceline.cli.option.ZgyForm;
 import io.github.sliceline.cli.read.Destination;
+import io.github.sliceline.cli.read.NumberRange;
 import io.github.sliceline.cli.report.Terminal;
 import io.github.sliceline.cli.report.TextTable;
 import io.github.sliceline.exporting.ExportOptions;
@@ -20,6 +20,7 @@ import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.volume.SegyVolumes;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.storage.PartFile;
+import io.github.sliceline.tune.SampleType;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.options.ReadOptions;
 import io.github.sliceline.zgy.ZgyExport;
@@ -28,6 +29,7 @@ import io.github.sliceline.zgy.ZgyReport;
 import java.io.IOException;
 import java.io.OutputStream;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
@@ -88,8 +90,14 @@ public final class ExportCommand extends SlicelineCommand {
             description = "Sample format: ibm, ieee, or a SEG-Y format code (default: that of the source, else ibm).")
     private @Nullable SampleFormat format;
 
-    @Mixin
-    private ZgyForm zgy;
+    @Option(
+            names = "--type",
+            paramLabel = "TYPE[:A:B]",
+            description =
+                    "Samples of a ZGY file: float32, int16 or int8 (default: float32); for integers also the range that"
+                            + " they hold, such as int8:-5000:5000; samples beyond are cut off (default: all samples, with"
+                            + " 0 exact, or the range of the source's integers).")
+    private @Nullable String type;
 
     @Mixin
     private SegyOptions source;
@@ -113,10 +121,10 @@ public final class ExportCommand extends SlicelineCommand {
     public Integer call() throws IOException {
         requireApart(segy, List.of(segy));
         OutputKind.require(segy, "OUT.sgy", OutputKind.SEGY, OutputKind.ZGY);
-        if (ZgyForm.isFor(segy)) {
+        if (segy.toString().matches("(?i).*\\.zgy")) {
             return toZgy();
         }
-        if (zgy.isGiven()) {
+        if (type != null) {
             throw misused("--type is for ZGY; name OUT.zgy, or use --format");
         }
         InputFile.requireHdf5(hdf5);
@@ -138,10 +146,14 @@ public final class ExportCommand extends SlicelineCommand {
     }
 
     private void noteRemarks() throws IOException {
-        ReadOptions read = dataset == null ? ReadOptions.DEFAULTS : ReadOptions.DEFAULTS.withDataset(dataset);
-        try (SeismicVolume volume = SeismicVolume.open(hdf5, read.withRevision(revision.number()))) {
+        try (SeismicVolume volume = SeismicVolume.open(hdf5, read())) {
             note(volume.remarks(), hdf5);
         }
+    }
+
+    private ReadOptions read() {
+        ReadOptions read = ReadOptions.DEFAULTS.withRevision(revision.number());
+        return dataset == null ? read : read.withDataset(dataset);
     }
 
     /** True if the command takes the option; a ZGY file has no axis for the traces of a bin. */
@@ -156,11 +168,9 @@ public final class ExportCommand extends SlicelineCommand {
                     "--modified, --headers-of, --format and ranges are for SEG-Y; 'sliceline rechunk' makes a volume of a part");
         }
         PartFile.require(segy, force);
-        ReadOptions read = ReadOptions.DEFAULTS.withRevision(revision.number());
-        ReadOptions named = dataset == null ? read : read.withDataset(dataset);
-        ZgyOptions options = work.withThreads(zgy.options().withOverwrite(force), ZgyOptions::withThreads);
+        ZgyOptions options = work.withThreads(zgyOptions().withOverwrite(force), ZgyOptions::withThreads);
         ZgyReport report = watched("nothing was written to " + segy, job -> {
-            try (SeismicVolume volume = SegyVolumes.open(InputFile.require(hdf5), source.scan(), named, job)) {
+            try (SeismicVolume volume = SegyVolumes.open(InputFile.require(hdf5), source.scan(), read(), job)) {
                 note(volume.remarks(), hdf5);
                 return ZgyExport.write(volume, segy, options, job);
             }
@@ -176,6 +186,28 @@ public final class ExportCommand extends SlicelineCommand {
                 .row("rate", Human.throughput(report.targetBytes(), report.time()));
         printLoss(table, report.largestError(), report.clipped(), report.nonFinite());
         return 0;
+    }
+
+    private ZgyOptions zgyOptions() {
+        if (type == null) {
+            return ZgyOptions.DEFAULTS;
+        }
+        int end = (type + ":").indexOf(':');
+        String name = type.substring(0, end);
+        SampleType named = Arrays.stream(SampleType.values())
+                .filter(known -> known.toString().equalsIgnoreCase(name))
+                .findFirst()
+                .orElseThrow(() ->
+                        new IllegalArgumentException("--type: '" + name + "' is not one of float32, int16, int8"));
+        ZgyOptions typed = ZgyOptions.DEFAULTS.withType(named);
+        if (end == type.length()) {
+            return typed;
+        }
+        if (named.isExact()) {
+            throw new IllegalArgumentException("--type: a range is for integers, such as int8:-5000:5000");
+        }
+        NumberRange range = NumberRange.parse(type.substring(end + 1));
+        return typed.withRange((float) range.from(), (float) range.to());
     }
 
     private void toStandardOutput(ExportOptions options) throws IOException {
@@ -227,8 +259,7 @@ public final class ExportCommand extends SlicelineCommand {
     }
 
     private ExportOptions withPart(ExportOptions options) throws IOException {
-        ReadOptions read = dataset == null ? ReadOptions.DEFAULTS : ReadOptions.DEFAULTS.withDataset(dataset);
-        try (SeismicVolume volume = SeismicVolume.open(hdf5, read.withRevision(options.revision()))) {
+        try (SeismicVolume volume = SeismicVolume.open(hdf5, read().withRevision(options.revision()))) {
             return options.withPart(part.region(volume));
         }
     }

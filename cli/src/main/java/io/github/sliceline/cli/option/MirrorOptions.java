@@ -47,7 +47,7 @@ public final class MirrorOptions {
         return access.arguments();
     }
 
-    /** What happens if a replica fails; names as in {@link io.github.sliceline.mirror.MirrorPolicy}. */
+    /** Reaction to a failed replica; names as in {@link io.github.sliceline.mirror.MirrorPolicy}. */
     enum Policy {
         DETACH,
         FAIL
