@@ -48,8 +48,7 @@ public record FileCheck(
         Json json(boolean named) {
             return new Json()
                     .put("what", direction)
-                    .put("requests", cost.requests())
-                    .put("bytes", cost.bytes())
+                    .with(cost, "requests bytes")
                     .put("layout", named || cost.layout().equals(CubeLayout.CUBE) ? cost.layout() : "other")
                     .decimal("ms", Math.rint(seconds * 1e4) / 10);
         }

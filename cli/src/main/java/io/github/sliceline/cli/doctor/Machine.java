@@ -146,8 +146,7 @@ public record Machine(
                 .put("cache", named ? cache : null)
                 .put("temporary", named ? temporary : null)
                 .put("drive", drive.driveClass())
-                .put("file_system", drive.fileSystem())
-                .put("device", drive.device())
+                .with(drive, "file_system device")
                 .put("advice", advice());
     }
 

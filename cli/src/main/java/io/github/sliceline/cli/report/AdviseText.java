@@ -79,8 +79,7 @@ public record AdviseText(Shape volume, DriveModel drive, List<LayoutAdvice> chun
 
     private static Json json(CubeLayout cube) {
         return new Json()
-                .put("name", cube.name())
-                .put("chunk", cube.chunk())
+                .with(cube, "name chunk")
                 .put("type", cube.type().toString())
                 .put("filters", cube.filters().toString());
     }

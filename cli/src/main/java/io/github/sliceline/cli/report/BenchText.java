@@ -276,7 +276,7 @@ public record BenchText(Rounds rounds, ReadPattern pattern, Optional<DriveLimit>
     }
 
     private Json lap(VolumeResult result, Lap lap) {
-        Json json = new Json().put("path", lap.path()).put("direction", lap.direction());
+        Json json = new Json().with(lap, "path direction");
         for (State state : State.values()) {
             json.put(nameOf(state), lap.timing(state).map(timing -> timing(result, lap, timing, state)));
         }

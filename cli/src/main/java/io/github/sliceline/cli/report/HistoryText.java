@@ -68,14 +68,12 @@ public final class HistoryText {
 
     public static Json json(Revision revision) {
         return new Json()
-                .put("number", revision.number())
-                .put("parent", revision.parent())
+                .with(revision, "number parent")
                 .put("time", revision.time().map(Instant::toString).orElse(null))
                 .put("user", revision.userOrNull())
                 .put("message", revision.message())
                 .put("bytes", revision.fileBytes())
-                .put("pages_changed", revision.pagesChanged())
-                .put("bytes_changed", revision.bytesChanged());
+                .with(revision, "pages_changed bytes_changed");
     }
 
     public static void print(HistoryReport report, PrintWriter out) {
@@ -125,12 +123,10 @@ public final class HistoryText {
     public static Json json(RevisionDifference difference) {
         ByteChanges bytes = difference.bytes();
         return new Json()
-                .put("from", difference.from())
-                .put("to", difference.to())
+                .with(difference, "from to")
                 .list("changes", difference.changes(), HistoryText::json)
                 .put("not_compared", difference.notCompared())
-                .put("bytes_before", bytes.bytesBefore())
-                .put("bytes_after", bytes.bytesAfter())
+                .with(bytes, "bytes_before bytes_after")
                 .put("pages_changed", bytes.pages())
                 .put("bytes_changed", bytes.bytes())
                 .list("ranges", bytes.ranges(), range -> List.of(range.start(), range.end()));
@@ -138,11 +134,9 @@ public final class HistoryText {
 
     private static Json json(ObjectChange change) {
         return new Json()
-                .put("kind", change.kind())
-                .put("object", change.object())
+                .with(change, "kind object")
                 .put("attribute", change.attributeOrNull())
-                .put("before", change.before())
-                .put("after", change.after());
+                .with(change, "before after");
     }
 
     /** Shortens the values before and after a change to one line each, cut to where they differ. */

@@ -179,8 +179,7 @@ public record LayoutText(VolumeInfo cube, List<LayoutInfo> layouts, Map<String, 
 
     private Json json(LayoutInfo layout) {
         return new Json()
-                .put("name", layout.name())
-                .put("chunk", layout.chunk())
+                .with(layout, "name chunk")
                 .put("element_type", layout.elementType().isEmpty() ? null : InfoText.elementType(layout.elementType()))
                 .with(layout, "filters exact largest_error non_finite stored_bytes")
                 .put("not_read_because", layout.setAside())

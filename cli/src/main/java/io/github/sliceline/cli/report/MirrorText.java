@@ -100,8 +100,7 @@ public final class MirrorText {
         return new Json()
                 .put("file", report.file())
                 .put("against", report.copy().toString())
-                .put("identical", report.isIdentical())
-                .put("file_bytes", report.fileBytes())
+                .with(report, "identical file_bytes")
                 .put("against_bytes", report.copyBytes())
                 .list("differences", report.differences(), difference -> List.of(difference.start(), difference.end()));
     }

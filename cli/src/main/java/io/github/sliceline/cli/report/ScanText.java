@@ -85,11 +85,7 @@ public record ScanText(SegyFile file, SegySurvey survey) {
                 .put("traces", survey.traceCount())
                 .put("live_traces", survey.liveCount())
                 .put("empty_bins", survey.emptyBins())
-                .put(
-                        "fold",
-                        new Json()
-                                .put("min", survey.fold().min())
-                                .put("max", survey.fold().max()))
+                .put("fold", new Json().with(survey.fold(), "min max"))
                 .put("duplicates", survey.leftOut().count())
                 .put("sorting", survey.sorting());
         putSurvey(json, Optional.of(survey.grid()), Optional.of(survey.samples()));
@@ -107,8 +103,7 @@ public record ScanText(SegyFile file, SegySurvey survey) {
         return new Json()
                 .put("axis", survey.samples().unit().axisName())
                 .put("unit", survey.samples().unit().symbol())
-                .put("by", survey.vertical().by())
-                .put("because", survey.vertical().because());
+                .with(survey.vertical(), "by because");
     }
 
     private Json amplitudeJson() {
@@ -166,8 +161,7 @@ public record ScanText(SegyFile file, SegySurvey survey) {
 
     private static Json json(SurveyGrid.Corner corner) {
         return new Json()
-                .put("inline", corner.inline())
-                .put("crossline", corner.crossline())
+                .with(corner, "inline crossline")
                 .put("x", corner.map().map(at -> SurveyWords.rounded(at.x(), 10_000)))
                 .put("y", corner.map().map(at -> SurveyWords.rounded(at.y(), 10_000)));
     }

@@ -45,9 +45,7 @@ public record StatsText(
 
     public Json json() {
         Json json = new Json()
-                .put("file", file)
-                .put("dataset", dataset)
-                .put("counted", counted)
+                .with(this, "file dataset counted")
                 .put(
                         "part",
                         part.map(region -> new Json()
