@@ -29,6 +29,7 @@ module io.github.sliceline.hdf5 {
     exports io.github.sliceline.hdf5.filter to
             io.github.sliceline.bench,
             io.github.sliceline.core,
+            io.github.sliceline.edit,
             io.github.sliceline.writer;
     exports io.github.sliceline.hdf5.format to
             io.github.sliceline.bench,

@@ -113,7 +113,7 @@ final class AttributeDefinition {
     }
 
     EditCommand create(int line, AttributeName target) {
-        return new EditCommand.Create(line, target, typeOrDefault(), shape, checked());
+        return EditCommand.create(line, target, typeOrDefault(), shape, checked());
     }
 
     /**

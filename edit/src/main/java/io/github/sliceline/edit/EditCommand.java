@@ -10,26 +10,35 @@ import java.io.IOException;
 import java.util.Arrays;
 import java.util.Optional;
 
-/** A command of a script, which changes one attribute. */
-sealed interface EditCommand {
+/**
+ * A command of a script, which changes one attribute.
+ *
+ * @param line line of the script on which the command begins, counted from 1
+ * @param text the command in words
+ */
+record EditCommand(int line, String text, Change change) {
+    /** A change of the attributes of an open file. */
+    interface Change {
+        /**
+         * Makes the change.
+         *
+         * @throws IllegalArgumentException if it does not fit the file; nothing is changed then
+         */
+        void make(AttributeEditor editor) throws IOException;
+    }
 
-    /** Returns the line of the script on which the command begins, counted from 1. */
-    int line();
+    private static EditCommand of(int line, String text, AttributeName target, Change change) {
+        return new EditCommand(line, text, editor -> {
+            target.requireKind(editor);
+            change.make(editor);
+        });
+    }
 
-    /** Returns the attribute that the command makes or changes. */
-    AttributeName target();
-
-    /**
-     * Makes an attribute.
-     *
-     * @param shape empty for an attribute without elements
-     */
-    record Create(int line, AttributeName target, AttributeType type, Optional<Shape> shape, AttributeValues values)
-            implements EditCommand {
-        @Override
-        public String toString() {
-            return "create " + target + ": " + type + ", " + describe(shape);
-        }
+    /** @param shape empty for an attribute without elements */
+    static EditCommand create(
+            int line, AttributeName target, AttributeType type, Optional<Shape> shape, AttributeValues values) {
+        String text = "create " + target + ": " + type + ", " + describe(shape);
+        return of(line, text, target, editor -> editor.create(target.object(), target.name(), type, shape, values));
     }
 
     /** Returns extents in words: {@code null}, {@code scalar} or {@code simple} with the extents. */
@@ -42,76 +51,36 @@ sealed interface EditCommand {
                 : "simple " + Arrays.toString(shape.get().extents());
     }
 
-    record Delete(int line, AttributeName target) implements EditCommand {
-        @Override
-        public String toString() {
-            return "delete " + target;
-        }
+    static EditCommand delete(int line, AttributeName target) {
+        return of(line, "delete " + target, target, editor -> editor.delete(target.object(), target.name()));
     }
 
-    record Rename(int line, AttributeName target, String newName) implements EditCommand {
-        @Override
-        public String toString() {
-            return "rename " + target + " to '" + newName + "'";
-        }
+    static EditCommand rename(int line, AttributeName target, String newName) {
+        String text = "rename " + target + " to '" + newName + "'";
+        return of(line, text, target, editor -> editor.rename(target.object(), target.name(), newName));
     }
 
-    /** Gives an attribute other values. Type and extents stay. */
-    record Modify(int line, AttributeName target, AttributeValues values) implements EditCommand {
-        @Override
-        public String toString() {
-            return "modify " + target;
-        }
+    /** Returns the command that gives an attribute other values. Type and extents stay. */
+    static EditCommand modify(int line, AttributeName target, AttributeValues values) {
+        return of(line, "modify " + target, target, editor -> editor.modify(target.object(), target.name(), values));
     }
 
-    /** Makes a copy of an attribute. */
-    record Copy(int line, AttributeName source, AttributeName target) implements EditCommand {
-        @Override
-        public String toString() {
-            return "copy " + source + " to " + target;
-        }
+    static EditCommand copy(int line, AttributeName source, AttributeName target) {
+        return of(line, "copy " + source + " to " + target, target, editor -> {
+            source.requireKind(editor);
+            editor.copy(source.object(), source.name(), target.object(), target.name());
+        });
     }
 
     /** Runs the command on the HDF5 file in a store. Afterwards the store holds a complete file. */
-    default void run(ByteStore store) throws IOException {
+    void run(ByteStore store) throws IOException {
         try (Hdf5File file = Hdf5File.open(store)) {
-            run(file.attributes());
+            change.make(file.attributes());
         }
     }
 
-    /**
-     * Runs the command on an open file.
-     *
-     * @throws IllegalArgumentException if the command does not fit the file; nothing is changed then
-     */
-    default void run(AttributeEditor editor) throws IOException {
-        AttributeName target = target();
-        require(editor, target);
-        if (this instanceof Create create) {
-            editor.create(target.object(), target.name(), create.type(), create.shape(), create.values());
-        } else if (this instanceof Delete) {
-            editor.delete(target.object(), target.name());
-        } else if (this instanceof Rename rename) {
-            editor.rename(target.object(), target.name(), rename.newName());
-        } else if (this instanceof Modify modify) {
-            editor.modify(target.object(), target.name(), modify.values());
-        } else if (this instanceof Copy copy) {
-            require(editor, copy.source());
-            editor.copy(copy.source().object(), copy.source().name(), target.object(), target.name());
-        }
-    }
-
-    private static void require(AttributeEditor editor, AttributeName attribute) throws IOException {
-        Optional<AttributeName.Kind> wanted = attribute.kind();
-        if (wanted.isEmpty() || !editor.exists(attribute.object())) {
-            return; // the editor reports the missing object
-        }
-        boolean fits = wanted.get() == AttributeName.Kind.GROUP
-                ? editor.isGroup(attribute.object())
-                : editor.isDataset(attribute.object());
-        if (!fits) {
-            throw new IllegalArgumentException(
-                    attribute.object() + " is no " + (wanted.get() == AttributeName.Kind.GROUP ? "group" : "dataset"));
-        }
+    @Override
+    public String toString() {
+        return text;
     }
 }

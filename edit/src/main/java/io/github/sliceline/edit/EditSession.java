@@ -26,8 +26,11 @@ import java.nio.file.Path;
 import java.util.List;
 import java.util.stream.Stream;
 
-/** A file that is open for an edit: in place with a journal, in place without one, as a revision, or as a dry run. */
-abstract class EditSession implements Closeable {
+/**
+ * A file that is open for an edit: in place with a journal, in place without one, or as a revision, by a subclass; or
+ * as a dry run in memory, which finds out if everything would work, also for the follower.
+ */
+class EditSession implements Closeable {
     final FileFollower follower;
     private final Path file;
     private final ByteStore store;
@@ -89,7 +92,7 @@ abstract class EditSession implements Closeable {
     private static EditSession tryOut(Path file, ByteSource source, FileFollower follower) throws IOException {
         return OnFailure.close(source, () -> {
             follower.begin(file);
-            return new Trial(file, source, follower);
+            return new EditSession(file, new OverlayStore(source), follower, source);
         });
     }
 
@@ -111,23 +114,17 @@ abstract class EditSession implements Closeable {
     }
 
     /**
-     * Returns what became of the file after a failure. The session is closed before.
+     * Returns a clause that says what became of the file after a failure. The session is closed before.
      *
      * @param done clause that says what earlier commits have done
      */
-    abstract Outcome outcome(String done, Exception failure);
+    String outcome(String done, Exception failure) {
+        return done;
+    }
 
-    /** A clause of a message, and the steps that it advises. */
-    private record Outcome(String said, List<Advice> advice) {
-        Outcome(String said, Advice... advice) {
-            this(said, List.of(advice));
-        }
-
-        Outcome with(FileFollower follower) {
-            List<Advice> all =
-                    Stream.concat(advice.stream(), follower.advice().stream()).toList();
-            return new Outcome(said + follower.remark(), all);
-        }
+    /** Returns the steps that {@link #outcome} advises. */
+    List<Advice> advice() {
+        return List.of();
     }
 
     /** Takes back what was not committed, if that is possible, in the file and then in what follows it. */
@@ -153,9 +150,8 @@ abstract class EditSession implements Closeable {
 
     /** Returns the exception of a failure of one step, such as a command, which the message names. */
     final IOException failure(String what, Exception cause, String done, int commands) {
-        Outcome outcome = outcome(done, cause);
-        String sentence = what + ": " + reason(cause) + "; " + outcome.said;
-        Advice[] advice = outcome.advice.toArray(new Advice[0]);
+        String sentence = what + ": " + reason(cause) + "; " + outcome(done, cause);
+        Advice[] advice = advice().toArray(new Advice[0]);
         return cause instanceof DiskFullException
                 ? new DiskFullException(file, sentence, cause, advice)
                 : new EditFailedException(file + ": " + sentence, commands, cause, advice);
@@ -192,9 +188,14 @@ abstract class EditSession implements Closeable {
         }
 
         @Override
-        Outcome outcome(String done, Exception failure) {
-            JournaledStore.Outcome became = journaled.outcome();
-            return new Outcome(became.told(done), became.advice()).with(follower);
+        String outcome(String done, Exception failure) {
+            return journaled.outcome().told(done) + follower.remark();
+        }
+
+        @Override
+        List<Advice> advice() {
+            return Stream.concat(journaled.outcome().advice().stream(), follower.advice().stream())
+                    .toList();
         }
     }
 
@@ -212,11 +213,15 @@ abstract class EditSession implements Closeable {
         }
 
         @Override
-        Outcome outcome(String done, Exception failure) {
+        String outcome(String done, Exception failure) {
             boolean refused = failure instanceof IllegalArgumentException;
-            String said =
-                    refused ? done : "without a journal nothing is taken back, so the file may be changed in part";
-            return new Outcome(said).with(follower);
+            return (refused ? done : "without a journal nothing is taken back, so the file may be changed in part")
+                    + follower.remark();
+        }
+
+        @Override
+        List<Advice> advice() {
+            return follower.advice();
         }
 
         /** Lets the follower have what was written: the file has it too, even if it was never committed. */
@@ -226,18 +231,6 @@ abstract class EditSession implements Closeable {
             try (rest) {
                 follower.named();
             }
-        }
-    }
-
-    /** A dry run in memory, which finds out if everything would work, also for the follower. */
-    static final class Trial extends EditSession {
-        Trial(Path file, ByteSource source, FileFollower follower) throws IOException {
-            super(file, new OverlayStore(source), follower, source);
-        }
-
-        @Override
-        Outcome outcome(String done, Exception failure) {
-            return new Outcome(done);
         }
     }
 
@@ -259,11 +252,13 @@ abstract class EditSession implements Closeable {
         }
 
         @Override
-        Outcome outcome(String done, Exception failure) {
-            Advice list = Advice.Step.LIST_REVISIONS;
-            return committing
-                    ? new Outcome("whether a revision was added, " + list + " says", list)
-                    : new Outcome(done);
+        String outcome(String done, Exception failure) {
+            return committing ? "whether a revision was added, " + Advice.Step.LIST_REVISIONS + " says" : done;
+        }
+
+        @Override
+        List<Advice> advice() {
+            return committing ? List.of(Advice.Step.LIST_REVISIONS) : List.of();
         }
     }
 }

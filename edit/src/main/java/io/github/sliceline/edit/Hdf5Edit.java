@@ -24,6 +24,8 @@ public final class Hdf5Edit {
     private final EditOptions options;
     private final List<String> changes = new ArrayList<>();
     private int committed;
+    /** The command that is running, in words; empty between commands. */
+    private String running = "";
 
     private Hdf5Edit(Path file, EditScript script, EditOptions options) {
         this.file = file;
@@ -65,10 +67,10 @@ public final class Hdf5Edit {
             } else {
                 runTogether(session);
             }
-        } catch (CommandFailure e) {
-            throw session.failure(e.command, e.reason, done(), doneSoFar());
-        } catch (IOException e) {
-            throw session.failure(e, done(), doneSoFar());
+        } catch (IllegalArgumentException | IOException e) {
+            throw running.isEmpty() && e instanceof IOException cause
+                    ? session.failure(cause, done(), doneSoFar())
+                    : session.failure(running, e, done(), doneSoFar());
         }
         Duration duration = Duration.ofNanos(System.nanoTime() - start);
         return new EditReport(file, changes, List.of(), options.dryRun(), duration);
@@ -77,7 +79,7 @@ public final class Hdf5Edit {
     private void runTogether(EditSession session) throws IOException {
         try (Hdf5File hdf5 = Hdf5File.open(session.store())) {
             for (EditCommand command : script.commands()) {
-                attempt(command, () -> command.run(hdf5.attributes()));
+                attempt(command, () -> command.change().make(hdf5.attributes()));
                 committed += options.atomicity() == Atomicity.NO ? 1 : 0;
             }
         }
@@ -102,28 +104,10 @@ public final class Hdf5Edit {
     }
 
     private void attempt(EditCommand command, IoFuture.Action work) throws IOException {
-        try {
-            work.run();
-            changes.add(command.toString());
-        } catch (IllegalArgumentException | IOException e) {
-            throw new CommandFailure(
-                    "command " + (changes.size() + 1) + " (" + script + ", line " + command.line() + "), " + command,
-                    e);
-        }
-    }
-
-    /** Failure of a command. What became of the file is known only when the session is closed. */
-    private static final class CommandFailure extends IOException {
-        private static final long serialVersionUID = 1L;
-
-        private final String command;
-        private final Exception reason;
-
-        CommandFailure(String command, Exception reason) {
-            super(command, reason);
-            this.command = command;
-            this.reason = reason;
-        }
+        running = "command " + (changes.size() + 1) + " (" + script + ", line " + command.line() + "), " + command;
+        work.run();
+        changes.add(command.toString());
+        running = "";
     }
 
     private int doneSoFar() {

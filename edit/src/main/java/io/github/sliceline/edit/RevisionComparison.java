@@ -28,16 +28,19 @@ import org.jspecify.annotations.Nullable;
 final class RevisionComparison {
     private static final String ROOT = "/";
 
+    /** Bytes of elements that are compared at once. */
+    private static final int PIECE = 1 << 16;
+
     private final Hdf5Container before;
     private final Hdf5Container after;
-    private final ElementComparison elements;
+    private final ByteChanges bytes;
     private final List<ObjectChange> changes = new ArrayList<>();
     private final List<String> notCompared = new ArrayList<>();
 
     private RevisionComparison(Hdf5Container before, Hdf5Container after, ByteChanges bytes) {
         this.before = before;
         this.after = after;
-        this.elements = new ElementComparison(before, after, bytes);
+        this.bytes = bytes;
     }
 
     /** Compares two revisions of one open history, because the file's name may lead to another history by now. */
@@ -106,7 +109,7 @@ final class RevisionComparison {
             notCompared.add(path);
             return;
         }
-        elements.difference(old.get(), now.get())
+        difference(old.get(), now.get())
                 .ifPresent(how ->
                         changes.add(new ObjectChange(ObjectChange.Kind.CHANGED, path, null, "other elements", how)));
     }
@@ -123,67 +126,62 @@ final class RevisionComparison {
         }
     }
 
-    /** Compares the stored elements of one dataset in two revisions, and reads only what may differ. */
-    private record ElementComparison(Hdf5Container before, Hdf5Container after, ByteChanges changes) {
-        private static final int PIECE = 1 << 16;
-
-        /**
-         * Returns the difference in words between the elements of a dataset in both revisions; empty if they are
-         * equal.
-         */
-        Optional<String> difference(DatasetInfo old, DatasetInfo now) throws IOException {
-            if (old.layout() instanceof StorageLayout.Compact was && now.layout() instanceof StorageLayout.Compact is) {
-                return elements(was.content().equals(is.content()));
-            }
-            if (old.layout() instanceof StorageLayout.Contiguous was
-                    && now.layout() instanceof StorageLayout.Contiguous is) {
-                return elements(isSame(was.address(), was.bytes(), is.address(), is.bytes()));
-            }
-            return now.layout() instanceof StorageLayout.Chunked chunked
-                    ? differentChunks(old, now, chunked)
-                    : Optional.of("stored in another way");
+    /**
+     * Returns the difference in words between the elements of a dataset in both revisions; empty if they are
+     * equal.
+     */
+    private Optional<String> difference(DatasetInfo old, DatasetInfo now) throws IOException {
+        if (old.layout() instanceof StorageLayout.Compact was && now.layout() instanceof StorageLayout.Compact is) {
+            return elements(was.content().equals(is.content()));
         }
-
-        private static Optional<String> elements(boolean same) {
-            return same ? Optional.empty() : Optional.of("elements");
+        if (old.layout() instanceof StorageLayout.Contiguous was
+                && now.layout() instanceof StorageLayout.Contiguous is) {
+            return elements(isSame(was.address(), was.bytes(), is.address(), is.bytes()));
         }
+        return now.layout() instanceof StorageLayout.Chunked chunked
+                ? differentChunks(old, now, chunked)
+                : Optional.of("stored in another way");
+    }
 
-        private Optional<String> differentChunks(DatasetInfo old, DatasetInfo now, StorageLayout.Chunked chunked)
-                throws IOException {
-            ChunkIndex was = ChunkIndexReader.read(before.source(), old);
-            ChunkIndex is = ChunkIndexReader.read(after.source(), now);
-            long chunks = new ChunkGrid(now.shape(), chunked.chunk()).chunks().size();
-            long different = 0;
-            for (long i = 0; i < chunks; i++) {
-                boolean same = isSame(was.address(i), was.storedBytes(i), is.address(i), is.storedBytes(i))
-                        && was.filterMask(i) == is.filterMask(i);
-                different += same ? 0 : 1;
-            }
-            return different == 0
-                    ? Optional.empty()
-                    : Optional.of("elements in " + different + " of " + chunks + " chunks");
+    private static Optional<String> elements(boolean same) {
+        return same ? Optional.empty() : Optional.of("elements");
+    }
+
+    private Optional<String> differentChunks(DatasetInfo old, DatasetInfo now, StorageLayout.Chunked chunked)
+            throws IOException {
+        ChunkIndex was = ChunkIndexReader.read(before.source(), old);
+        ChunkIndex is = ChunkIndexReader.read(after.source(), now);
+        long chunks = new ChunkGrid(now.shape(), chunked.chunk()).chunks().size();
+        long different = 0;
+        for (long i = 0; i < chunks; i++) {
+            boolean same = isSame(was.address(i), was.storedBytes(i), is.address(i), is.storedBytes(i))
+                    && was.filterMask(i) == is.filterMask(i);
+            different += same ? 0 : 1;
         }
+        return different == 0
+                ? Optional.empty()
+                : Optional.of("elements in " + different + " of " + chunks + " chunks");
+    }
 
-        private boolean isSame(long oldAddress, long oldBytes, long newAddress, long newBytes) throws IOException {
-            if (oldAddress < 0 || newAddress < 0) {
-                return oldAddress < 0 && newAddress < 0;
-            }
-            if (oldBytes != newBytes) {
+    private boolean isSame(long oldAddress, long oldBytes, long newAddress, long newBytes) throws IOException {
+        if (oldAddress < 0 || newAddress < 0) {
+            return oldAddress < 0 && newAddress < 0;
+        }
+        if (oldBytes != newBytes) {
+            return false;
+        }
+        boolean untouched = oldAddress == newAddress && !bytes.touch(newAddress, newAddress + newBytes);
+        return untouched || holdSame(oldAddress, newAddress, newBytes);
+    }
+
+    private boolean holdSame(long oldAddress, long newAddress, long length) throws IOException {
+        for (long at = 0; at < length; at += PIECE) {
+            int piece = (int) Math.min(PIECE, length - at);
+            ByteBuffer old = before.source().read(oldAddress + at, piece);
+            if (!old.equals(after.source().read(newAddress + at, piece))) {
                 return false;
             }
-            boolean untouched = oldAddress == newAddress && !changes.touch(newAddress, newAddress + newBytes);
-            return untouched || holdSame(oldAddress, newAddress, newBytes);
         }
-
-        private boolean holdSame(long oldAddress, long newAddress, long bytes) throws IOException {
-            for (long at = 0; at < bytes; at += PIECE) {
-                int length = (int) Math.min(PIECE, bytes - at);
-                ByteBuffer old = before.source().read(oldAddress + at, length);
-                if (!old.equals(after.source().read(newAddress + at, length))) {
-                    return false;
-                }
-            }
-            return true;
-        }
+        return true;
     }
 }

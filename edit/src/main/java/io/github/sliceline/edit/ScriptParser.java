@@ -2,6 +2,7 @@ package io.github.sliceline.edit;
 
 import io.github.sliceline.edit.ScriptTokens.ScriptToken;
 import io.github.sliceline.edit.ScriptTokens.ScriptToken.Kind;
+import io.github.sliceline.hdf5.format.ObjectTree.ObjectKind;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,10 +28,10 @@ record ScriptParser(ScriptTokens tokens) {
         int line = verb.line();
         return switch (verb.kind() == Kind.WORD ? verb.text() : "") {
             case "CREATE" -> create(line);
-            case "DELETE" -> new EditCommand.Delete(line, target());
+            case "DELETE" -> EditCommand.delete(line, target());
             case "RENAME" -> rename(line);
             case "MODIFY" ->
-                new EditCommand.Modify(line, target(), ScriptValues.any(tokens).typed(tokens));
+                EditCommand.modify(line, target(), ScriptValues.any(tokens).typed(tokens));
             case "COPY" -> copy(line);
             default -> throw tokens.unexpected(verb, COMMANDS + " (in capitals)");
         };
@@ -43,7 +44,7 @@ record ScriptParser(ScriptTokens tokens) {
 
     /** Parses an object and the name of its attribute, or the path of an attribute. */
     private AttributeName target() {
-        Optional<AttributeName.Kind> kind = kind();
+        Optional<ObjectKind> kind = kind();
         ScriptToken path = tokens.name("the path of an object or of an attribute");
         return isName() ? AttributeName.of(path.text(), kind, name()) : ofPath(path, kind);
     }
@@ -61,7 +62,7 @@ record ScriptParser(ScriptTokens tokens) {
         return name.text();
     }
 
-    private AttributeName ofPath(ScriptToken path, Optional<AttributeName.Kind> kind) {
+    private AttributeName ofPath(ScriptToken path, Optional<ObjectKind> kind) {
         AttributeName attribute = AttributeName.ofPath(path.text(), kind);
         if (attribute.name().isEmpty()) {
             throw tokens.unexpected(path, "a path that ends with the name of an attribute");
@@ -69,19 +70,19 @@ record ScriptParser(ScriptTokens tokens) {
         return attribute;
     }
 
-    private Optional<AttributeName.Kind> kind() {
+    private Optional<ObjectKind> kind() {
         if (tokens.takeWord("DATASET")) {
-            return Optional.of(AttributeName.Kind.DATASET);
+            return Optional.of(ObjectKind.DATASET);
         }
-        return tokens.takeWord("GROUP") ? Optional.of(AttributeName.Kind.GROUP) : Optional.empty();
+        return tokens.takeWord("GROUP") ? Optional.of(ObjectKind.GROUP) : Optional.empty();
     }
 
     private EditCommand rename(int line) {
-        Optional<AttributeName.Kind> kind = kind();
+        Optional<ObjectKind> kind = kind();
         ScriptToken path = tokens.name("the path of an object or of an attribute");
         String second = name();
         AttributeName target = isName() ? AttributeName.of(path.text(), kind, second) : ofPath(path, kind);
-        return new EditCommand.Rename(line, target, onSameObject(target, isName() ? name() : second));
+        return EditCommand.rename(line, target, onSameObject(target, isName() ? name() : second));
     }
 
     /** Returns the new name. A path on the same object is shortened to the name. */
@@ -94,20 +95,20 @@ record ScriptParser(ScriptTokens tokens) {
 
     /** Parses two paths of attributes, or four names: object, attribute, object, attribute. */
     private EditCommand copy(int line) {
-        Optional<AttributeName.Kind> kind = kind();
+        Optional<ObjectKind> kind = kind();
         ScriptToken first = tokens.name("the path of an object or of an attribute");
-        Optional<AttributeName.Kind> secondKind = kind();
+        Optional<ObjectKind> secondKind = kind();
         ScriptToken second = tokens.name("where to copy it");
         if (!isName() && !isKind()) {
             AttributeName source = ofPath(first, kind);
-            return new EditCommand.Copy(line, source, destination(source, second, secondKind));
+            return EditCommand.copy(line, source, destination(source, second, secondKind));
         }
         AttributeName source = AttributeName.of(first.text(), kind, second.text());
-        Optional<AttributeName.Kind> targetKind = kind();
+        Optional<ObjectKind> targetKind = kind();
         ScriptToken object = tokens.name("the path of the object to copy to");
         ScriptToken attribute = tokens.name(
                 "the name of the copy: COPY takes the paths of two attributes, or object and attribute twice");
-        return new EditCommand.Copy(line, source, AttributeName.of(object.text(), targetKind, attribute.text()));
+        return EditCommand.copy(line, source, AttributeName.of(object.text(), targetKind, attribute.text()));
     }
 
     private boolean isKind() {
@@ -115,7 +116,7 @@ record ScriptParser(ScriptTokens tokens) {
     }
 
     /** Returns the attribute to make. A name without a slash is an attribute of the source's object. */
-    private AttributeName destination(AttributeName source, ScriptToken name, Optional<AttributeName.Kind> kind) {
+    private AttributeName destination(AttributeName source, ScriptToken name, Optional<ObjectKind> kind) {
         return name.text().indexOf('/') < 0
                 ? new AttributeName(source.object(), source.kind(), name.text())
                 : ofPath(name, kind);

@@ -18,6 +18,7 @@ final class ScriptTokens {
     private final List<ScriptToken> tokens = new ArrayList<>();
     private int read;
     private int at;
+    private int counted;
     private int line = 1;
     private int lineStart;
 
@@ -27,7 +28,7 @@ final class ScriptTokens {
         this.script = script;
         do {
             skipBlanks();
-            tokens.add(token());
+            tokens.add(readToken());
         } while (tokens.get(tokens.size() - 1).kind() != ScriptToken.Kind.END);
     }
 
@@ -76,31 +77,26 @@ final class ScriptTokens {
     }
 
     EditSyntaxException error(ScriptToken place, String problem) {
-        return error(place.line(), place.column(), problem);
+        return new EditSyntaxException(name, place.line(), place.column(), problem);
     }
 
     private void skipBlanks() {
         while (at < script.length()) {
             if (script.startsWith("/*", at)) {
-                skipComment();
+                int end = script.indexOf("*/", at + 2);
+                if (end < 0) {
+                    throw error(
+                            token(ScriptToken.Kind.END, "", at), "a comment begins here and does not end; expected */");
+                }
+                at = end + 2;
             } else if (script.charAt(at) == '#') {
                 int end = script.indexOf('\n', at);
                 at = end < 0 ? script.length() : end;
             } else if (isBlank(script.charAt(at))) {
-                advance();
+                at++;
             } else {
                 return;
             }
-        }
-    }
-
-    private void skipComment() {
-        int end = script.indexOf("*/", at + 2);
-        if (end < 0) {
-            throw error(line, column(), "a comment begins here and does not end; expected */");
-        }
-        while (at < end + 2) {
-            advance();
         }
     }
 
@@ -109,35 +105,32 @@ final class ScriptTokens {
         return Character.isWhitespace(c) || c == '\uFEFF';
     }
 
-    private void advance() {
-        if (script.charAt(at) == '\n') {
-            line++;
-            lineStart = at + 1;
-        }
-        at++;
-    }
-
-    private int column() {
-        return at - lineStart + 1;
-    }
-
-    private ScriptToken token() {
-        int column = column();
+    private ScriptToken readToken() {
         if (at == script.length()) {
-            return new ScriptToken(ScriptToken.Kind.END, "", line, column);
+            return token(ScriptToken.Kind.END, "", at);
         }
         char c = script.charAt(at);
         if (MARKS.indexOf(c) >= 0) {
-            at++;
-            return new ScriptToken(ScriptToken.Kind.MARK, String.valueOf(c), line, column);
+            return token(ScriptToken.Kind.MARK, String.valueOf(c), at++);
         }
-        return c == '\'' || c == '"' ? quoted(c, line, column) : bare(column);
+        return c == '\'' || c == '"' ? quoted(c, at) : bare(at);
+    }
+
+    /** Returns a token that begins at a character. Counts lines up to there. */
+    private ScriptToken token(ScriptToken.Kind kind, String text, int start) {
+        for (; counted < start; counted++) {
+            if (script.charAt(counted) == '\n') {
+                line++;
+                lineStart = counted + 1;
+            }
+        }
+        return new ScriptToken(kind, text, line, start - lineStart + 1);
     }
 
     /** Reads a text in quotes. Two quotes in a row stand for the quote itself. */
-    private ScriptToken quoted(char quote, int startLine, int startColumn) {
+    private ScriptToken quoted(char quote, int start) {
         StringBuilder text = new StringBuilder();
-        for (at++; at < script.length(); advance()) {
+        for (at++; at < script.length(); at++) {
             if (script.charAt(at) != quote) {
                 text.append(script.charAt(at));
             } else if (script.startsWith(String.valueOf(quote), at + 1)) {
@@ -145,19 +138,18 @@ final class ScriptTokens {
                 at++;
             } else {
                 at++;
-                return new ScriptToken(ScriptToken.Kind.TEXT, text.toString(), startLine, startColumn);
+                return token(ScriptToken.Kind.TEXT, text.toString(), start);
             }
         }
-        throw error(startLine, startColumn, "a text begins here and does not end; expected " + quote);
+        throw error(token(ScriptToken.Kind.END, "", start), "a text begins here and does not end; expected " + quote);
     }
 
-    private ScriptToken bare(int column) {
-        int start = at;
+    private ScriptToken bare(int start) {
         while (at < script.length() && !endsWord(script.charAt(at)) && !script.startsWith("/*", at)) {
             at++;
         }
         String text = script.substring(start, at);
-        return new ScriptToken(kind(text), text, line, column);
+        return token(kind(text), text, start);
     }
 
     private static boolean endsWord(char c) {
@@ -169,10 +161,6 @@ final class ScriptTokens {
             return ScriptToken.Kind.INTEGER;
         }
         return REAL.matcher(text).matches() ? ScriptToken.Kind.REAL : ScriptToken.Kind.WORD;
-    }
-
-    private EditSyntaxException error(int errorLine, int errorColumn, String problem) {
-        return new EditSyntaxException(name, errorLine, errorColumn, problem);
     }
 
     /**

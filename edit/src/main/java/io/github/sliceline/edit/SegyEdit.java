@@ -89,7 +89,7 @@ public final class SegyEdit {
                 SegySettings wanted = settings(before);
                 for (Map.Entry<String, String> value : values.entrySet()) {
                     if (!value.getKey().startsWith(OF_TRACES)) {
-                        changes.add(wanted.said(value));
+                        changes.add(TextHeaderLines.said(value, wanted.asMap()));
                         wanted = wanted.with(value.getKey(), value.getValue());
                     }
                 }
@@ -110,16 +110,6 @@ public final class SegyEdit {
             throw session.failure(e, done ? "everything is set" : "nothing was changed", done ? values.size() : 0);
         }
         return new EditReport(file, changes, List.of(), options.dryRun(), Duration.ofNanos(System.nanoTime() - start));
-    }
-
-    /**
-     * Sets headers, without progress.
-     *
-     * @see #set(Path, Map, HeaderFilter, EditOptions, Job)
-     */
-    public static EditReport set(Path file, Map<String, String> values, HeaderFilter where, EditOptions options)
-            throws IOException {
-        return set(file, values, where, options, Job.quiet());
     }
 
     private static Map<HeaderColumn, Long> ofTraces(Map<String, String> values) {

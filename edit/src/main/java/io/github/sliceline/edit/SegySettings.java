@@ -6,7 +6,6 @@ import io.github.sliceline.segy.TextHeader;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 
@@ -23,12 +22,7 @@ record SegySettings(TextHeader text, BinaryHeader binary) {
                 map.put(name(field), number(field));
             }
         }
-        List<String> lines = text.lines();
-        for (int i = 0; i < lines.size(); i++) {
-            if (!lines.get(i).isEmpty()) {
-                map.put(TextHeaderLines.WHOLE_TEXT + "." + (i + 1), lines.get(i));
-            }
-        }
+        TextHeaderLines.addTo(map, text);
         return map;
     }
 
@@ -38,14 +32,6 @@ record SegySettings(TextHeader text, BinaryHeader binary) {
 
     private String number(BinaryField field) {
         return field.isFloatingPoint() ? String.valueOf(binary.getDouble(field)) : String.valueOf(binary.get(field));
-    }
-
-    /** Returns a clause that says what a setting changes. */
-    String said(Map.Entry<String, String> value) {
-        return value.getKey().equals(TextHeaderLines.WHOLE_TEXT)
-                ? "set all lines of the text header"
-                : "set " + value.getKey() + " from '" + asMap().getOrDefault(value.getKey(), "") + "' to '"
-                        + value.getValue() + "'";
     }
 
     /**

@@ -1,6 +1,8 @@
 package io.github.sliceline.edit;
 
 import io.github.sliceline.segy.TextHeader;
+import java.util.List;
+import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 
@@ -29,6 +31,28 @@ final class TextHeaderLines {
     static TextHeader with(TextHeader text, String name, String value) {
         Matcher line = NAME.matcher(name);
         return line.matches() ? withLine(text, Integer.parseInt(line.group(1)), value) : withAll(text, value);
+    }
+
+    /** Adds the lines that are not blank to settings by name. */
+    static void addTo(Map<String, String> settings, TextHeader text) {
+        List<String> lines = text.lines();
+        for (int i = 0; i < lines.size(); i++) {
+            if (!lines.get(i).isEmpty()) {
+                settings.put(WHOLE_TEXT + "." + (i + 1), lines.get(i));
+            }
+        }
+    }
+
+    /**
+     * Returns a clause that says what a setting changes.
+     *
+     * @param before settings before it, by name
+     */
+    static String said(Map.Entry<String, String> value, Map<String, String> before) {
+        return value.getKey().equals(WHOLE_TEXT)
+                ? "set all lines of the text header"
+                : "set " + value.getKey() + " from '" + before.getOrDefault(value.getKey(), "") + "' to '"
+                        + value.getValue() + "'";
     }
 
     private static TextHeader withAll(TextHeader text, String lines) {

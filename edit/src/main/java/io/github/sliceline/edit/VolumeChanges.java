@@ -42,11 +42,11 @@ final class VolumeChanges {
         this.wanted = wanted;
     }
 
-    boolean areLinesOthers() {
+    boolean hasNewLines() {
         return !wanted.inlines().equals(old.inlines()) || !wanted.crosslines().equals(old.crosslines());
     }
 
-    boolean areSamplesOthers() {
+    boolean hasNewSamples() {
         return !wanted.samples().equals(old.samples());
     }
 
@@ -54,7 +54,7 @@ final class VolumeChanges {
         return wanted.crs().equals(old.crs()) ? Optional.empty() : Crs.remark(wanted.crs());
     }
 
-    boolean isTextAnother() {
+    boolean hasNewText() {
         return !Arrays.equals(wanted.text().bytes(), old.text().bytes());
     }
 
@@ -67,13 +67,13 @@ final class VolumeChanges {
     void write(ByteStore store) throws IOException {
         writeLines(store, before.inlinesAt(), wanted.inlines(), old.inlines());
         writeLines(store, before.crosslinesAt(), wanted.crosslines(), old.crosslines());
-        if (areSamplesOthers()) {
+        if (hasNewSamples()) {
             ByteBuffer values = littleEndian(wanted.samples().count() * Double.BYTES);
             IntStream.range(0, wanted.samples().count())
                     .forEach(i -> values.putDouble(wanted.samples().valueAt(i)));
             store.writeFully(values.flip(), before.samplesAt());
         }
-        if (isTextAnother()) {
+        if (hasNewText()) {
             if (!before.hasText()) {
                 throw new IllegalArgumentException(store + " has no text header, for its samples were computed");
             }
@@ -150,13 +150,13 @@ final class VolumeChanges {
         if (!wanted.units().equals(old.units())) {
             changes.add(text(VolumeProfile.DATA, "units", wanted.units()));
         }
-        if (areLinesOthers()) {
+        if (hasNewLines()) {
             lineAttributes(changes);
         }
-        if (areSamplesOthers()) {
+        if (hasNewSamples()) {
             sampleAttributes(changes);
         }
-        if (isTextAnother()) {
+        if (hasNewText()) {
             changes.add(text("/", VolumeProfile.TEXT_ATTRIBUTE, wanted.text().toString()));
             if (!before.keepsSourceText()) {
                 changes.add(this::keepSourceText);

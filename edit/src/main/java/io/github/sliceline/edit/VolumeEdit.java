@@ -78,7 +78,7 @@ public final class VolumeEdit {
                     values.containsKey(VolumeSettings.SAMPLE_UNIT) ? evidence(file, session, wanted) : Optional.empty();
             for (Map.Entry<String, String> value : values.entrySet()) {
                 VolumeSettings next = wanted.with(value.getKey(), value.getValue());
-                changes.add(said(value, wanted));
+                changes.add(TextHeaderLines.said(value, wanted.asMap()));
                 wanted = next;
             }
             VolumeChanges difference = new VolumeChanges(state, wanted);
@@ -94,13 +94,6 @@ public final class VolumeEdit {
         }
         Duration duration = Duration.ofNanos(System.nanoTime() - start);
         return new EditReport(file, changes, remarks, options.dryRun(), duration);
-    }
-
-    private static String said(Map.Entry<String, String> value, VolumeSettings was) {
-        return value.getKey().equals(TextHeaderLines.WHOLE_TEXT)
-                ? "set all lines of the text header"
-                : "set " + value.getKey() + " from '" + was.asMap().getOrDefault(value.getKey(), "") + "' to '"
-                        + value.getValue() + "'";
     }
 
     private static VolumeState read(Path file, EditSession session) throws IOException {
@@ -150,11 +143,11 @@ public final class VolumeEdit {
     private static List<String> remarks(VolumeChanges difference) {
         List<String> remarks = new ArrayList<>();
         difference.crsRemark().ifPresent(remarks::add);
-        if (difference.areLinesOthers() || difference.areSamplesOthers()) {
+        if (difference.hasNewLines() || difference.hasNewSamples()) {
             remarks.add("the SEG-Y headers kept in the file stay as they were: an export has the line numbers and the"
                     + " sample interval of the source");
         }
-        if (difference.isTextAnother()) {
+        if (difference.hasNewText()) {
             remarks.add("an export still gives the SEG-Y file back as it was; " + Advice.Step.EXPORT_MODIFIED
                     + " has the new text");
         }

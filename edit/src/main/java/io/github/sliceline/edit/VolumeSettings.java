@@ -6,7 +6,6 @@ import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.volume.profile.Crs;
 import java.util.LinkedHashMap;
-import java.util.List;
 import java.util.Map;
 
 /**
@@ -42,12 +41,7 @@ record VolumeSettings(
         map.put("samples.start", number(samples.start()));
         map.put("samples.step", number(samples.step()));
         map.put(SAMPLE_UNIT, samples.unit().symbol());
-        List<String> lines = text.lines();
-        for (int i = 0; i < lines.size(); i++) {
-            if (!lines.get(i).isEmpty()) {
-                map.put("text." + (i + 1), lines.get(i));
-            }
-        }
+        TextHeaderLines.addTo(map, text);
         return map;
     }
 

@@ -73,8 +73,7 @@ public final class History implements Closeable {
         PageIndex before = PageIndex.EMPTY;
         for (int number = 1; number <= history.newest(); number++) {
             RevisionRecord record = history.record(number);
-            revisions.add(
-                    Revision.of(number, record, record.pages().since(before).size(), pageBytes()));
+            revisions.add(Revision.of(number, record, before, pageBytes()));
             before = record.pages();
         }
         return revisions;
@@ -92,9 +91,7 @@ public final class History implements Closeable {
                     "revision " + number + " is the file as it was first written, of which no history says anything");
         }
         RevisionHistory known = require(number);
-        RevisionRecord record = known.record(number);
-        PageIndex before = known.pages(number - 1);
-        return Revision.of(number, record, record.pages().since(before).size(), pageBytes());
+        return Revision.of(number, known.record(number), known.pages(number - 1), pageBytes());
     }
 
     private int pageBytes() {

@@ -4,7 +4,6 @@ import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.revision.onion.HistoryFiles;
 import io.github.sliceline.revision.onion.HistoryHeader;
-import io.github.sliceline.revision.onion.LostTables;
 import io.github.sliceline.revision.onion.RevisionHistory;
 import io.github.sliceline.revision.onion.RevisionTable;
 import io.github.sliceline.storage.ByteSource;
@@ -104,8 +103,9 @@ public final class HistoryRepair {
 
     /** Returns the history with the newest whole table. Searches from the end of the file to its start. */
     private Optional<RevisionHistory> newestWholeTable() throws IOException {
-        LostTables tables = new LostTables(history);
-        for (long address = tables.before(history.size()); address >= 0; address = tables.before(address)) {
+        for (long address = RevisionTable.lastBefore(history, history.size());
+                address >= 0;
+                address = RevisionTable.lastBefore(history, address)) {
             Optional<RevisionHistory> found = tableAt(address);
             if (found.isPresent()) {
                 return found;
@@ -128,7 +128,7 @@ public final class HistoryRepair {
 
     private Optional<RevisionHistory> tableAt(long address) throws IOException {
         try (ByteSource base = ChannelStore.openForReading(files.base())) {
-            HistoryHeader header = LostTables.headerOf(history, address, baseBytes(base));
+            HistoryHeader header = RevisionTable.headerOf(history, address, baseBytes(base));
             RevisionHistory found = new RevisionHistory(history, header, RevisionTable.read(history, header));
             requireRecords(found);
             return Optional.of(found);

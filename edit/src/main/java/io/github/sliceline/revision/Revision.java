@@ -1,5 +1,6 @@
 package io.github.sliceline.revision;
 
+import io.github.sliceline.revision.onion.PageIndex;
 import io.github.sliceline.revision.onion.RevisionNote;
 import io.github.sliceline.revision.onion.RevisionRecord;
 import java.time.Instant;
@@ -44,8 +45,9 @@ public record Revision(
         return Optional.ofNullable(userOrNull);
     }
 
-    /** @param newPages number of pages that are new in this revision */
-    static Revision of(int number, RevisionRecord record, int newPages, int pageBytes) {
+    /** @param before pages of the revision before */
+    static Revision of(int number, RevisionRecord record, PageIndex before, int pageBytes) {
+        int newPages = record.pages().since(before).size();
         RevisionNote note = RevisionNote.decode(record.comment());
         return new Revision(
                 number,

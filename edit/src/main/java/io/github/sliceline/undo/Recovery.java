@@ -82,6 +82,18 @@ public final class Recovery {
     }
 
     /**
+     * Locks a file against edits, and completes or takes back an interrupted one.
+     *
+     * @throws FileLockedException if it is locked already
+     * @throws UnsupportedFileException see {@link #openForReading}
+     */
+    public static LockFile lock(UndoFiles files) throws IOException {
+        LockFile lock = files.lock();
+        OnFailure.close(lock, () -> settle(files, lock));
+        return lock;
+    }
+
+    /**
      * Completes or takes back an interrupted edit of a file, if there is one.
      *
      * @param lock the lock on the file, held by the caller

@@ -75,12 +75,12 @@ class EditCrashTest {
     }
 
     @Test
-    void inTheirPlacesInTheOldFormat() throws IOException {
+    void attributesInPlaceInTheOldFormat() throws IOException {
         crashEverywhere(Files.readAllBytes(EditedFile.write(folder, true)), EditCrashTest::changeInPlace);
     }
 
     @Test
-    void inTheirPlacesInTheNewFormat() throws IOException {
+    void attributesInPlaceInTheNewFormat() throws IOException {
         crashEverywhere(Files.readAllBytes(EditedFile.write(folder, false)), EditCrashTest::changeInPlace);
     }
 
@@ -126,7 +126,7 @@ class EditCrashTest {
     private static void runScript(ByteStore store) throws IOException {
         try (Hdf5File file = Hdf5File.open(store)) {
             for (EditCommand command : EditScript.parse("script", SCRIPT).commands()) {
-                command.run(file.attributes());
+                command.change().make(file.attributes());
             }
         }
     }
@@ -168,7 +168,7 @@ class EditCrashTest {
     }
 
     @Test
-    void withEveryCommandByItselfTheFileIsAsAfterSomeOfThem() throws IOException {
+    void crashBetweenCommandsLeavesTheFileAfterSomeOfThem() throws IOException {
         byte[] old = Files.readAllBytes(EditedFile.write(folder, false));
         MemoryFolder edited = new MemoryFolder(old);
         List<byte[]> states = new ArrayList<>(List.of(old));

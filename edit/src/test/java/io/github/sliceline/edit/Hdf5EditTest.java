@@ -156,7 +156,7 @@ public class Hdf5EditTest {
     }
 
     @Test
-    void whatIsRefusedLeavesNothing() throws IOException {
+    void refusedEditLeavesNoFiles() throws IOException {
         Path file = EditedFile.write(folder, true);
         try (LockFile lock = UndoFiles.of(file).lock()) {
             assertNotNull(lock);

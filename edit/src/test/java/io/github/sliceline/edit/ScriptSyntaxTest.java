@@ -78,22 +78,18 @@ class ScriptSyntaxTest {
 
     @Test
     void filesAreUtf8OrElseLatin1(@TempDir Path folder) throws IOException {
-        String script = "MODIFY /a {'Bohrl\u00f6cher'};";
+        String script = "DELETE /a 'Bohrl\u00f6cher';";
         Path file = folder.resolve("script");
         String wanted = EditScript.parse("", script).commands().toString();
-        assertTrue(wanted.contains("modify"), wanted);
+        assertTrue(wanted.contains("'Bohrl\u00f6cher'"), wanted);
         for (Charset charset : new Charset[] {StandardCharsets.UTF_8, StandardCharsets.ISO_8859_1}) {
             Files.writeString(file, script, charset);
-            EditCommand.Modify modify =
-                    (EditCommand.Modify) EditScript.read(file).commands().get(0);
-            assertTrue(
-                    modify.values().toString().contains("Bohrl\u00f6cher"),
-                    modify.values().toString());
+            assertEquals(wanted, EditScript.read(file).commands().toString());
         }
     }
 
     @Test
-    void whateverIsTypedGivesCommandsOrASentence() {
+    void anyTextGivesCommandsOrASyntaxError() {
         String[] words = {
             "CREATE",
             "DELETE",

@@ -146,7 +146,7 @@ class HistoryTest {
     }
 
     @Test
-    void firstChangeThatIsGivenUpLeavesNoHistory() throws IOException {
+    void abandonedFirstChangeLeavesNoHistory() throws IOException {
         try (RevisionStore store = RevisionStore.openForEditing(file, "Ada", "")) {
             store.writeFully(ByteBuffer.wrap(new byte[] {1}), 0);
         }
@@ -190,7 +190,7 @@ class HistoryTest {
     /** Revisions that a history had when it was opened stay what they are, whoever numbers them anew. */
     @Test
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "files that are open are not replaced there")
-    void prunedMeanwhileAHistoryIsReadToItsEnd() throws IOException {
+    void historyPrunedWhileReadIsReadToItsEnd() throws IOException {
         revisions(4);
         try (History history = History.open(file)) {
             ByteChanges before = history.changes(0, 4);
@@ -428,7 +428,7 @@ class HistoryTest {
     }
 
     @Test
-    void damagedPagesAreFoundAndNotPrunedAway() throws IOException {
+    void damagedPagesAreFoundAndPruneRefused() throws IOException {
         revisions(3);
         flip(512 + 1000);
         HistoryReport report = verify();

@@ -20,7 +20,7 @@ class InstalledOpenerTest {
     private static final String SERVICE = "META-INF/services/" + FileOpener.class.getName();
 
     @Test
-    void oursIsFoundOnce() {
+    void recoveringOpenerIsFoundOnce() {
         assertInstanceOf(RecoveringOpener.class, FileOpener.installed());
         assertSame(FileOpener.installed(), FileOpener.installed());
     }
@@ -54,7 +54,7 @@ class InstalledOpenerTest {
     }
 
     @Test
-    void plainOneStandsInWhereNoneIsRegistered() throws Exception {
+    void plainOpenerIsUsedIfNoneIsRegistered() throws Exception {
         try (Unregistered classes = new Unregistered()) {
             assertEquals("io.github.sliceline.storage.PlainOpener", installedIn(classes, classes));
         }

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.Cases;
 import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.hdf5.filter.Fletcher32;
 import io.github.sliceline.revision.onion.HistoryHeader;
-import io.github.sliceline.revision.onion.HistoryPart;
 import io.github.sliceline.revision.onion.PageIndex;
 import io.github.sliceline.revision.onion.RevisionHistory;
 import io.github.sliceline.revision.onion.RevisionRecord;
@@ -124,7 +124,7 @@ class RevisionFormatTest {
             for (int number = 1; number <= history.newest(); number++) {
                 RevisionSource source = RevisionSource.of("mutant", files.base(), history, number, () -> {});
                 source.readFully(ByteBuffer.allocate((int) Math.min(source.size(), 100_000)), 0);
-                Revision.of(number, history.record(number), 0, PAGE);
+                Revision.of(number, history.record(number), PageIndex.EMPTY, PAGE);
             }
             return false;
         } catch (IOException e) {
@@ -171,10 +171,10 @@ class RevisionFormatTest {
     private static void mend(byte[] mutant, Span piece) {
         ByteBuffer words = ByteBuffer.wrap(mutant).order(ByteOrder.LITTLE_ENDIAN);
         for (int at = piece.start() + 64; at + 24 <= piece.start() + piece.length(); at += 20) {
-            words.putInt(at + 16, HistoryPart.checksum(words, at, 16));
+            words.putInt(at + 16, Fletcher32.checksum(words, at, 16));
         }
         int end = piece.start() + piece.length() - 4;
-        words.putInt(end, HistoryPart.checksum(words, piece.start(), piece.length() - 4));
+        words.putInt(end, Fletcher32.checksum(words, piece.start(), piece.length() - 4));
     }
 
     private static void assertRefused(String wanted, Consumer<ByteBuffer> damage) throws IOException {
@@ -191,7 +191,7 @@ class RevisionFormatTest {
 
     private static void header(ByteBuffer file, Consumer<ByteBuffer> change) {
         change.accept(file);
-        file.putInt(36, HistoryPart.checksum(file, 0, 36));
+        file.putInt(36, Fletcher32.checksum(file, 0, 36));
     }
 
     /** A reader that comes in the midst of a commit may get the first bytes of a header from after it. */

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.revision.onion.PageIndex;
 import io.github.sliceline.revision.onion.RevisionHistory;
 import io.github.sliceline.revision.onion.RevisionNote;
 import io.github.sliceline.revision.onion.RevisionRecord;
@@ -130,7 +131,7 @@ class RevisionStoreTest extends ByteStoreContract {
     }
 
     @Test
-    void whatWasCutOffDoesNotComeBackFromOlderPages() throws IOException {
+    void bytesCutOffDoNotComeBackFromOlderPages() throws IOException {
         Histories files = new Histories(content(20_000));
         files.change(9000, content(2000));
         try (RevisionStore store = files.edit()) {
@@ -260,7 +261,7 @@ class RevisionStoreTest extends ByteStoreContract {
             store.commit();
         }
         RevisionRecord record = RevisionHistory.read(files.history()).record(1);
-        Revision revision = Revision.of(1, record, 2, 4096);
+        Revision revision = Revision.of(1, record, PageIndex.EMPTY, 4096);
         assertEquals("two\nlines, ü", revision.message());
         assertEquals("Ada L. & %", revision.userOrNull());
         assertEquals(clock().instant(), revision.timeOrNull());

@@ -116,7 +116,7 @@ class JournaledStoreTest extends ByteStoreContract {
     }
 
     @Test
-    void whatChangesNothingTouchesNothing() throws IOException {
+    void editWithoutChangeLeavesTheFileAlone() throws IOException {
         MemoryFolder folder = new MemoryFolder(file(10_000));
         try (JournaledStore store = new JournaledStore(folder.file(), folder, SEAL)) {
             store.writeFully(ByteBuffer.allocate(350), 5000);
@@ -127,7 +127,7 @@ class JournaledStoreTest extends ByteStoreContract {
     }
 
     @Test
-    void whatIsNotCommittedIsTakenBack() throws IOException {
+    void uncommittedChangesAreTakenBack() throws IOException {
         byte[] before = file(10_000);
         for (int pages : new int[] {1, 100}) {
             MemoryFolder folder = new MemoryFolder(before);

@@ -78,7 +78,7 @@ class RecoveryTest {
     }
 
     @Test
-    void theNextToOpenTheFileMakesItWhole() throws IOException {
+    void nextOpeningRecoversTheFile() throws IOException {
         Path file = interrupted();
         Path link = Files.createSymbolicLink(folder.resolve("link"), file);
         assertArrayEquals(after(), read(Recovery.openForReading(link)));
@@ -194,7 +194,7 @@ class RecoveryTest {
     }
 
     @Test
-    void damageInACommitThatIsNotTheFirstIsSeenInASealedFile() throws IOException {
+    void damageInALaterCommitIsSeenInASealedFile() throws IOException {
         byte[] middle = before.clone();
         middle[30_000] ^= 1;
         byte[] last = middle.clone();
@@ -263,7 +263,7 @@ class RecoveryTest {
     }
 
     @Test
-    void whatWasNeverForcedIsIgnored() throws IOException {
+    void recordsNeverForcedAreIgnored() throws IOException {
         byte[] journal = Files.readAllBytes(interrupted().resolveSibling("file.undo"));
         for (int length : new int[] {1, 8, 70, 5000}) {
             Path file = interrupted();
@@ -308,7 +308,7 @@ class RecoveryTest {
     }
 
     @Test
-    void onlyWhoeverHasTheLockIsWaitedFor() throws IOException {
+    void onlyTheHolderOfTheLockIsWaitedFor() throws IOException {
         Path file = interrupted();
         Files.createDirectory(folder.resolve("file.undo.lock"));
         AtomicInteger tries = new AtomicInteger();
@@ -318,7 +318,7 @@ class RecoveryTest {
     }
 
     @Test
-    void whileSomebodyEditsReadersWaitAndThenSaySo() throws IOException {
+    void readersWaitForAnEditThenFail() throws IOException {
         Path file = interrupted();
         try (LockFile lock = UndoFiles.of(file).lock()) {
             FileSystemException e =

@@ -80,7 +80,7 @@ class UndoFormatTest {
     }
 
     @Test
-    void anotherVersionAndWhatIsNoJournalAreRefusedAsSuch() {
+    void otherVersionsAndOtherFilesAreRefused() {
         assertTrue(refusal(7).contains("is an undo journal of format 4, wanted 3"), refusal(7));
         assertTrue(refusal(0).contains("is no undo journal: begins with 0x544c554e444f0003"), refusal(0));
     }

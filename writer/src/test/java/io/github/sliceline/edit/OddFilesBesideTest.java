@@ -137,7 +137,7 @@ class OddFilesBesideTest {
     /** In a build each of the odd files is met by every third use, in turn by all. */
     @ParameterizedTest
     @MethodSource("everything")
-    void nobodyWaits(CompanionFile beside, OddFile odd, int firstTurn) throws IOException {
+    void oddFilesBesideDelayNoUse(CompanionFile beside, OddFile odd, int firstTurn) throws IOException {
         int turn = firstTurn;
         for (Map.Entry<String, Executable> use : uses().entrySet()) {
             if (turn++ % Cases.step(5) != 0) {

@@ -54,7 +54,7 @@ class SegyEditTest {
     }
 
     private static EditReport set(Path file, Map<String, String> values) throws IOException {
-        return SegyEdit.set(file, values, HeaderFilter.ALL, EditOptions.DEFAULTS);
+        return SegyEdit.set(file, values, HeaderFilter.ALL, EditOptions.DEFAULTS, Job.quiet());
     }
 
     @Test
@@ -88,7 +88,7 @@ class SegyEditTest {
         byte[] expected = survey(TextHeader.Encoding.ASCII, ByteOrder.BIG_ENDIAN);
         Path file = write(expected);
         HeaderFilter where = HeaderFilter.parse(List.of("inline=11:12", "crossline=21"), false);
-        EditReport report = SegyEdit.set(file, Map.of("trace.offset", "-7"), where, EditOptions.DEFAULTS);
+        EditReport report = SegyEdit.set(file, Map.of("trace.offset", "-7"), where, EditOptions.DEFAULTS, Job.quiet());
         assertEquals(List.of("set trace.offset of 2 traces to -7"), report.changes());
         for (int trace : new int[] {5, 9}) {
             ByteBuffer.wrap(expected).putInt(3600 + trace * TRACE + 36, -7);
@@ -101,8 +101,8 @@ class SegyEditTest {
         byte[] bytes = survey(TextHeader.Encoding.EBCDIC, ByteOrder.BIG_ENDIAN);
         Path file = write(bytes);
         EditOptions dryRun = EditOptions.DEFAULTS.withDryRun(true);
-        assertTrue(
-                SegyEdit.set(file, Map.of("job", "5"), HeaderFilter.ALL, dryRun).dryRun());
+        assertTrue(SegyEdit.set(file, Map.of("job", "5"), HeaderFilter.ALL, dryRun, Job.quiet())
+                .dryRun());
         assertRefused("with these values the file could not be read", file, Map.of("text.3", "x", "format", "3"));
         assertRefused("there is nothing of that name", file, Map.of("crs", "EPSG:1"));
         assertRefused("does not hold 70000", file, Map.of("sorting", "70000"));
@@ -110,7 +110,8 @@ class SegyEditTest {
         assertRefused("need a condition that says which traces get them", file, Map.of("trace.offset", "1"));
         IllegalArgumentException history = assertThrows(
                 IllegalArgumentException.class,
-                () -> SegyEdit.set(file, Map.of("job", "5"), HeaderFilter.ALL, EditOptions.DEFAULTS.withHistory("")));
+                () -> SegyEdit.set(
+                        file, Map.of("job", "5"), HeaderFilter.ALL, EditOptions.DEFAULTS.withHistory(""), Job.quiet()));
         assertTrue(String.valueOf(history.getMessage()).contains("no history"), history::getMessage);
         assertArrayEquals(bytes, Files.readAllBytes(file));
         assertFalse(Files.exists(new UndoFiles(file).journal()));
@@ -153,7 +154,7 @@ class SegyEditTest {
         set(file, Map.of("text.3", "AFTER"));
         assertNotEquals(before, FileVersion.of(file));
         HeaderFilter where = HeaderFilter.parse(List.of("inline=11"), false);
-        SegyEdit.set(file, Map.of("trace.source_x", "3"), where, EditOptions.DEFAULTS);
+        SegyEdit.set(file, Map.of("trace.source_x", "3"), where, EditOptions.DEFAULTS, Job.quiet());
         assertProblem(
                 volume,
                 file,

@@ -105,7 +105,7 @@ class VolumeEditTest {
     }
 
     @Test
-    void whatHasNoPlaceSaysWhatIsMissing() throws IOException {
+    void valueWithoutRoomIsRefusedWithoutLibHdf5() throws IOException {
         assumeFalse(NativeLibrary.unavailable().isEmpty(), "libhdf5 makes room here");
         Path file = DescribedVolume.write(folder.resolve("volume.h5"), FormatVersion.V1_10, false);
         byte[] before = Files.readAllBytes(file);
@@ -141,7 +141,7 @@ class VolumeEditTest {
     }
 
     @Test
-    void whereThereIsLibHdf5ItMakesRoom() throws IOException {
+    void libHdf5MakesRoomForLongerValues() throws IOException {
         assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
         for (FormatVersion format : FormatVersion.values()) {
             Path file = DescribedVolume.write(folder.resolve("volume.h5"), format, false);

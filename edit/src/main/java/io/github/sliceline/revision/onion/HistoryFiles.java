@@ -98,10 +98,7 @@ public record HistoryFiles(Path base) {
      * Completes or takes back an interrupted edit of the file first.
      */
     LockFile acquire() throws IOException {
-        UndoFiles undo = new UndoFiles(base);
-        LockFile lock = undo.lock();
-        OnFailure.close(lock, () -> Recovery.settle(undo, lock));
-        return lock;
+        return Recovery.lock(new UndoFiles(base));
     }
 
     /** Runs work on the history while the lock is held. */

@@ -2,6 +2,7 @@ package io.github.sliceline.revision.onion;
 
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.hdf5.filter.Fletcher32;
 import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -12,8 +13,8 @@ import java.nio.charset.StandardCharsets;
  * A header, table or record of a history file: four letters, a version, content, Fletcher's checksum. Reading refuses
  * a part that lies outside the file, or whose letters, version or checksum are wrong.
  */
-public final class HistoryPart {
-    static final int CHECKSUM_BYTES = 4;
+final class HistoryPart {
+    static final int CHECKSUM_BYTES = Fletcher32.CHECKSUM_BYTES;
 
     /** Bytes of letters and version. In the header the version takes one byte and flags the other three. */
     static final int START_BYTES = 8;
@@ -54,7 +55,7 @@ public final class HistoryPart {
     static void requireChecksum(ByteSource file, long address, ByteBuffer piece, int from, int length, String name)
             throws CorruptFileException {
         int wanted = piece.getInt(from + length);
-        int computed = checksum(piece, from, length);
+        int computed = Fletcher32.checksum(piece, from, length);
         if (wanted != computed) {
             throw new CorruptFileException(
                     file, address, String.format("%s has checksum %08x, wanted %08x", name, computed, wanted));
@@ -98,25 +99,6 @@ public final class HistoryPart {
     }
 
     static ByteBuffer end(ByteBuffer piece) {
-        return piece.putInt(checksum(piece, 0, piece.position())).flip();
-    }
-
-    /**
-     * Returns Fletcher's checksum as libhdf5 computes it: over big-endian words of 16 bits, where a last odd byte is
-     * the high byte of a word. Both sums are modulo 65535, with 65535 instead of 0 if a word was not 0.
-     */
-    public static int checksum(ByteBuffer bytes, int from, int length) {
-        long low = 0;
-        long high = 0;
-        for (int at = from; at < from + length; at += 2) {
-            int second = at + 1 < from + length ? bytes.get(at + 1) & 0xFF : 0;
-            low = folded(low + ((bytes.get(at) & 0xFF) << 8 | second));
-            high = folded(high + low);
-        }
-        return (int) (high << 16 | low);
-    }
-
-    private static long folded(long sum) {
-        return (sum & 0xFFFF) + (sum >>> 16);
+        return piece.putInt(Fletcher32.checksum(piece, 0, piece.position())).flip();
     }
 }

@@ -93,8 +93,8 @@ public final class NewFile {
             return;
         }
         UndoFiles replaced = UndoFiles.ofName(target);
-        try (LockFile lock = replaced.lock()) {
-            Recovery.settle(replaced, lock);
+        LockFile lock = Recovery.lock(replaced);
+        try (lock) {
             requireNoHistory(target);
             naming.run();
         }

@@ -1,6 +1,7 @@
 package io.github.sliceline.revision.onion;
 
 import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.hdf5.filter.Fletcher32;
 import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -168,7 +169,7 @@ public record RevisionRecord(
         for (int i = 0; i < pages.size(); i++) {
             int at = bytes.position();
             bytes.putLong(pages.page(i) * pageBytes).putLong(pages.address(i));
-            bytes.putInt(HistoryPart.checksum(bytes, at, 2 * Long.BYTES));
+            bytes.putInt(Fletcher32.checksum(bytes, at, 2 * Long.BYTES));
         }
         return HistoryPart.end(bytes.put(comment()).put((byte) 0));
     }

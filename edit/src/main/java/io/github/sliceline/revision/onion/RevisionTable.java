@@ -1,9 +1,11 @@
 package io.github.sliceline.revision.onion;
 
 import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.hdf5.filter.Fletcher32;
 import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -16,6 +18,8 @@ public record RevisionTable(List<Place> places) {
     static final int FIXED_BYTES = HistoryPart.START_BYTES + Long.BYTES + HistoryPart.CHECKSUM_BYTES;
 
     private static final int PLACE_BYTES = 20;
+    /** Bytes that a search for a table reads at once. */
+    private static final int SEARCH_BYTES = 1 << 16;
 
     public RevisionTable {
         places = List.copyOf(places);
@@ -62,7 +66,7 @@ public record RevisionTable(List<Place> places) {
         for (Place place : places) {
             int at = bytes.position();
             bytes.putLong(place.address).putLong(place.bytes);
-            bytes.putInt(HistoryPart.checksum(bytes, at, 2 * Long.BYTES));
+            bytes.putInt(Fletcher32.checksum(bytes, at, 2 * Long.BYTES));
         }
         return HistoryPart.end(bytes);
     }
@@ -79,5 +83,52 @@ public record RevisionTable(List<Place> places) {
         List<Place> more = new ArrayList<>(places);
         more.add(newest);
         return new RevisionTable(more);
+    }
+
+    /** Returns the last byte before an address where a table may start; -1 if no such byte exists. */
+    public static long lastBefore(ByteSource file, long address) throws IOException {
+        int letters =
+                ByteBuffer.wrap(LETTERS.getBytes(StandardCharsets.US_ASCII)).getInt();
+        ByteBuffer block = ByteBuffer.allocate(SEARCH_BYTES + Integer.BYTES - 1);
+        for (long end = address; end > 0; end -= SEARCH_BYTES) {
+            long start = Math.max(0, end - SEARCH_BYTES);
+            int length = (int) Math.min(end - start + Integer.BYTES - 1, file.size() - start);
+            file.readFully(block.clear().limit(length), start);
+            for (int at = Math.min((int) (end - start) - 1, length - Integer.BYTES); at >= 0; at--) {
+                if (block.getInt(at) == letters) {
+                    return start + at;
+                }
+            }
+        }
+        return -1;
+    }
+
+    /**
+     * Returns a header that points to the table at an address. Its values come from the table and its records.
+     *
+     * @throws CorruptFileException if there is no table, or a damaged one
+     */
+    public static HistoryHeader headerOf(ByteSource file, long address, long baseBytes) throws IOException {
+        long count = word(file, address + HistoryPart.START_BYTES);
+        if (count < 0 || count > file.size()) {
+            throw new CorruptFileException(file, address, "no table of revisions");
+        }
+        int pageBytes = HistoryHeader.DEFAULT_PAGE_BYTES;
+        HistoryHeader header = new HistoryHeader(0, pageBytes, baseBytes, address, bytes(count));
+        RevisionTable table = read(file, header);
+        if (table.size() > 0) {
+            pageBytes = (int) word(file, table.places().get(0).address() + RevisionRecord.PAGE_BYTES_AT);
+        }
+        if (!HistoryHeader.isPage(pageBytes)) {
+            throw new CorruptFileException(file, address, "no length of pages");
+        }
+        return new HistoryHeader(0, pageBytes, baseBytes, address, bytes(count));
+    }
+
+    private static long word(ByteSource file, long address) throws IOException {
+        if (address < 0 || address > file.size() - Long.BYTES) {
+            throw new CorruptFileException(file, address, "lies outside the file");
+        }
+        return Long.reverseBytes(file.read(address, Long.BYTES).getLong());
     }
 }
