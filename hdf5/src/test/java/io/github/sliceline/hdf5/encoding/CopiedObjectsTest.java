@@ -17,8 +17,12 @@ import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.library.LibHdf5;
 import io.github.sliceline.hdf5.library.NativeLibrary;
+import io.github.sliceline.hdf5.write.AttributeType;
+import io.github.sliceline.hdf5.write.AttributeValues;
 import io.github.sliceline.hdf5.write.EncodedFile;
 import io.github.sliceline.hdf5.write.HandMadeFile;
+import io.github.sliceline.hdf5.write.Hdf5File;
+import io.github.sliceline.hdf5.write.NativeFile;
 import io.github.sliceline.storage.MemoryStore;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -26,6 +30,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Map;
+import java.util.Optional;
 import java.util.Random;
 import java.util.Set;
 import java.util.concurrent.CancellationException;
@@ -155,6 +160,30 @@ class CopiedObjectsTest {
             objects.copy(again, Job.quiet());
             again.complete();
             assertArrayEquals(wanted, store.bytes());
+        }
+    }
+
+    @Test
+    void longAttributesAreNamedAsLeftOut() throws IOException {
+        assumeTrue(NativeLibrary.unavailable().isEmpty(), () -> "no libhdf5: " + NativeLibrary.unavailable());
+        MemoryStore store = new MemoryStore("source");
+        try (NativeFile file = NativeFile.create(store, FormatVersion.V1_10)) {
+            file.describe(new FileSpec(FormatVersion.V1_10).attribute("/", "short", AttributeValue.integer(7)));
+            file.complete();
+        }
+        try (Hdf5File file = Hdf5File.open(store)) {
+            AttributeType type = AttributeType.named("H5T_STD_I32LE").orElseThrow();
+            Optional<Shape> many = Optional.of(Shape.of(20_000));
+            file.attributes().create("/", "long", type, many, AttributeValues.integers(new long[20_000]));
+        }
+        List<String> leftOut = new ArrayList<>();
+        byte[] copied = copy(store.bytes(), FormatVersion.V1_10, CopyReplacements.NOTHING, leftOut);
+        assertEquals(1, leftOut.size(), leftOut::toString);
+        assertTrue(leftOut.get(0).startsWith("attribute long of / is left out: "), leftOut::toString);
+        assertTrue(leftOut.get(0).contains("at most 65535"), leftOut::toString);
+        try (Hdf5Container copy =
+                Hdf5Container.of(Path.of("copy.h5"), new MemoryStore("copy", copied), ReadLimits.DEFAULTS)) {
+            assertEquals(Map.of("short", 7L), copy.attributes("/"));
         }
     }
 
