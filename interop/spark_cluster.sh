@@ -17,9 +17,9 @@ spark=$("$python" -c 'import os, pyspark; print(os.path.dirname(pyspark.__file__
     echo "skipped: $python has no pyspark; say PYTHON=..."
     exit 77
 }
-runtime=$(ls "$home"/spark-runtime/target/sliceline-spark-runtime-*.jar 2>/dev/null | grep -v -e sources -e javadoc -e original | head -n 1)
+runtime=$(ls "$home"/spark/runtime/target/sliceline-spark-runtime-*.jar 2>/dev/null | grep -v -e sources -e javadoc -e original | head -n 1)
 [ -n "$runtime" ] || {
-    echo "no $home/spark-runtime/target/sliceline-spark-runtime-*.jar; run ./mvnw -Dquick -DskipTests package"
+    echo "no $home/spark/runtime/target/sliceline-spark-runtime-*.jar; run ./mvnw -Dquick -DskipTests package"
     exit 1
 }
 

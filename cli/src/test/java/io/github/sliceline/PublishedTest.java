@@ -56,7 +56,7 @@ class PublishedTest {
     }
 
     private static Set<String> modules() throws IOException {
-        Set<String> modules = found(Pattern.compile("<module>([\\w-]+)<"), page("pom.xml"));
+        Set<String> modules = found(Pattern.compile("<module>([\\w/-]+)<"), page("pom.xml"));
         assertFalse(modules.isEmpty());
         return modules;
     }

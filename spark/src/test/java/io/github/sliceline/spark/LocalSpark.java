@@ -20,7 +20,7 @@ final class LocalSpark {
         assumeTrue(
                 java < 24 || !version.startsWith("3."),
                 "Spark " + version + " does not run on Java " + java
-                        + "; the module spark-latest tests on one that does");
+                        + "; the module spark/latest tests on one that does");
     }
 
     static synchronized SparkSession session() {

@@ -21,7 +21,13 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** {@code examples/spark-attribute}, compiled and run as users do, against {@code examples/attribute}. */
 class SparkAttributeTest {
-    private static final Path EXAMPLES = Path.of("..", "examples");
+    /** Above this module, and above the module {@code spark/latest}, which runs these tests too. */
+    private static final Path EXAMPLES = Stream.iterate(Path.of("").toAbsolutePath(), Path::getParent)
+            .map(folder -> folder.resolve("examples"))
+            .filter(Files::isDirectory)
+            .findFirst()
+            .orElseThrow();
+
     private static final String CLASS_PATH = System.getProperty("java.class.path");
 
     @TempDir
