@@ -4,7 +4,7 @@
 #   jmh-benchmarks/compare-hdf5-mirror.sh HDF5 [ROUNDS] [MEGABYTES]
 #
 # HDF5 is where an HDF5 with its mirror driver is installed (bin, include, lib). In turn, ROUNDS times (default 5): the
-# application of interop/hdf5_mirror_client.py writes MEGABYTES (default 256) twice, in chunks of 256 KiB and contiguous,
+# application of dev/interop/hdf5_mirror_client.py writes MEGABYTES (default 256) twice, in chunks of 256 KiB and contiguous,
 # without a copy, with one on HDF5's mirror_server, and with one on sliceline mirror-server, both on loopback and on the
 # drive of the working folder. Then the same with an eighth in chunks of 4 KiB, and with no samples. Each copy is compared
 # with the file. Prints medians: seconds until the file is closed, and until it and its copy are forced to the drive too.
@@ -39,7 +39,7 @@ write() { # NAME PORT COPY MEGABYTES KILOBYTES: appends the seconds to the name'
     [ "$2" = 0 ] || copy=("$3")
     rm -f "$work/file.h5" "${copy[@]}"
     sync
-    closed=$("${PYTHON:-python3}" "$here/../interop/hdf5_mirror_client.py" "$hdf5" create "$2" "$work/file.h5" copy.h5 "$4" "$5")
+    closed=$("${PYTHON:-python3}" "$here/../dev/interop/hdf5_mirror_client.py" "$hdf5" create "$2" "$work/file.h5" copy.h5 "$4" "$5")
     echo "$closed" >>"$work/closed.$1"
     start=$(date +%s.%N)
     sync -d "$work/file.h5" "${copy[@]}"

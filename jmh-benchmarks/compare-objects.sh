@@ -25,7 +25,7 @@ clean_up() {
 trap clean_up EXIT
 
 serve() { # NAME LATENCY_MS
-    "$home/interop/object_server.sh" 0 "$work/objects" "$2" >"$work/$1.env" 2>"$work/$1.log" &
+    "$home/dev/interop/object_server.sh" 0 "$work/objects" "$2" >"$work/$1.env" 2>"$work/$1.log" &
     servers+=($!)
     for _ in $(seq 600); do
         grep -q AWS_REGION "$work/$1.env" && return

@@ -27,7 +27,7 @@ trap 'rm -rf "$work"' EXIT
 sync
 
 program=
-if command -v cc >/dev/null && cc -O2 -pthread -o "$work/read_ranges" "$home/interop/read_ranges.c"; then
+if command -v cc >/dev/null && cc -O2 -pthread -o "$work/read_ranges" "$home/dev/interop/read_ranges.c"; then
     program=$work/read_ranges
 else
     echo "no C compiler (Debian: apt-get install gcc libc6-dev): the C program is left out" >&2

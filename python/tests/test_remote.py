@@ -95,7 +95,7 @@ def test_memory(folder):
 
 
 def test_s3(folder):
-    """Where s3fs is installed and the environment names a server, as interop/object_server.sh prints it."""
+    """Where s3fs is installed and the environment names a server, as dev/interop/object_server.sh prints it."""
     s3fs = pytest.importorskip("s3fs")
     if "AWS_ENDPOINT_URL_S3" not in os.environ:
         pytest.skip("AWS_ENDPOINT_URL_S3 names no server")

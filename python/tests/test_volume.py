@@ -14,7 +14,7 @@ import sliceline_hdf5 as sl
 from conftest import REPOSITORY, sliceline
 from sliceline_hdf5 import segy
 
-sys.path.insert(0, str(REPOSITORY / "interop"))
+sys.path.insert(0, str(REPOSITORY / "dev/interop"))
 import check_tools  # makes surveys: stacked with holes, prestack, a 2-D line  # noqa: E402
 
 KINDS = ("stacked", "prestack", "2-D")

@@ -47,7 +47,7 @@ class PublishedTest {
             }
         }
         assertEquals(packages, found(Pattern.compile("<include>(io\\.github[\\w.]+)<"), page("pom.xml")));
-        String compared = page("interop/check_api.sh")
+        String compared = page("dev/interop/check_api.sh")
                 .lines()
                 .filter(line -> line.startsWith("modules="))
                 .findFirst()

@@ -29,7 +29,7 @@ class PlatformsTest {
                 "skipped: other platforms are switched on by -Dsliceline.platforms=true");
         Path script = Path.of(System.getProperty("basedir", ""))
                 .toAbsolutePath()
-                .resolveSibling("interop")
+                .resolveSibling("dev/interop")
                 .resolve("check_platforms.sh");
         Path said = folder.resolve("said.txt");
         ProcessBuilder builder = new ProcessBuilder("bash", script.toString(), platform)

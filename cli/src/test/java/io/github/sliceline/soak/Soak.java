@@ -44,7 +44,8 @@ import java.util.stream.Stream;
 /**
  * One process that lives long: all kinds of work on threads of their own, everything that is read compared with what it must
  * be. Between operations, every minute, it takes stock of memory, descriptors, threads and files, and at the end it says
- * whether one of them grows. Started by {@code interop/soak.sh}. Arguments: hours, and a folder for files and the table.
+ * whether one of them grows. Started by {@code dev/interop/soak.sh}. Arguments: hours, and a folder for files and the
+ * table.
  */
 public final class Soak {
     private static final int MINUTE = 60;

@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.ValueSource;
 
-/** Files in {@code horizons} are made by xtgeo and GDAL, see {@code interop/check_horizons.py}. */
+/** Files in {@code horizons} are made by xtgeo and GDAL, see {@code dev/interop/check_horizons.py}. */
 class GridFormatTest {
     private static final SampleAxis SAMPLES = SampleAxis.milliseconds(0, 4, 501);
 

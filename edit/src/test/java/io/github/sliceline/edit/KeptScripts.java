@@ -6,7 +6,7 @@ import java.nio.file.Path;
 import java.nio.file.StandardCopyOption;
 import java.util.Locale;
 
-/** With {@code -Dsliceline.edit.scripts=FOLDER} edited files stay there for {@code interop/check_edit.py}. */
+/** With {@code -Dsliceline.edit.scripts=FOLDER} edited files stay there for {@code dev/interop/check_edit.py}. */
 final class KeptScripts {
     private static final String FOLDER = System.getProperty("sliceline.edit.scripts", "");
 

@@ -45,7 +45,7 @@ public final class Limits {
      * Prints the rows of a table.
      *
      * @param arguments folder of demo.sgy, demo.h5, planes.h5, zstd.h5 and demo.zgy; the program compiled from {@code
-     *     interop/read_ranges.c}, or an empty text; and the number of turns that count
+     *     dev/interop/read_ranges.c}, or an empty text; and the number of turns that count
      */
     public static void main(String[] arguments) throws IOException, InterruptedException {
         Limits limits = new Limits(Path.of(arguments[0]), arguments[1], Integer.parseInt(arguments[2]));

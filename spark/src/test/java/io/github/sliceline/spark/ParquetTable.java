@@ -18,7 +18,7 @@ import org.apache.spark.sql.Row;
 /**
  * What a query of a volume takes beside the same query of the same arrays in uncompressed Parquet, which Spark writes once: a row
  * for each trace, in the order of its lines, with its samples and the columns of its header. Both files are in the page cache.
- * A program: {@code interop/compare_spark.sh FOLDER parquet} runs it.
+ * A program: {@code dev/interop/compare_spark.sh FOLDER parquet} runs it.
  */
 final class ParquetTable {
     /** Traces of the survey begin at this inline. */

@@ -27,7 +27,7 @@ import org.apache.spark.sql.Row;
 
 /**
  * What Spark costs beside the library itself: the sum of all samples, a query of headers, and an attribute that is written,
- * both ways in one run with two threads each. A program: {@code interop/compare_spark.sh FOLDER} runs it.
+ * both ways in one run with two threads each. A program: {@code dev/interop/compare_spark.sh FOLDER} runs it.
  */
 final class SparkTable {
     private static final int WARM_UPS = 3;

@@ -96,7 +96,7 @@ class EarlierVersionsTest {
                         .map(name -> Arguments.of(version, name)));
     }
 
-    /** As {@code interop/make_earlier_files.py} makes them. */
+    /** As {@code dev/interop/make_earlier_files.py} makes them. */
     private enum Survey {
         stack(6, 1),
         holes(6, 1),

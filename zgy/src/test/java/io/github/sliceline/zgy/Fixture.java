@@ -6,7 +6,7 @@ import java.io.InputStream;
 import java.nio.file.Files;
 import java.nio.file.Path;
 
-/** Files that OpenZGY wrote ({@code interop/check_zgy.py fixtures}): 18 × 10 × 12 samples in bricks of 8 × 8 × 8. */
+/** Files that OpenZGY wrote ({@code dev/interop/check_zgy.py fixtures}): 18 × 10 × 12 samples in bricks of 8³. */
 enum Fixture {
     FLOAT(0.5, 0),
     INT16(150.0 / 65535, -50 + 32768 * 150.0 / 65535),

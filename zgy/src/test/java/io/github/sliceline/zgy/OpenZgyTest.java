@@ -16,7 +16,7 @@ import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.condition.EnabledIfSystemProperty;
 
-/** Reads random volumes that OpenZGY wrote, and writes them again; see {@code interop/check_zgy.py}. */
+/** Reads random volumes that OpenZGY wrote, and writes them again; see {@code dev/interop/check_zgy.py}. */
 @EnabledIfSystemProperty(named = "sliceline.zgy", matches = ".+")
 class OpenZgyTest {
     @Test

@@ -14,7 +14,7 @@ import java.util.HexFormat;
 import java.util.List;
 import java.util.stream.LongStream;
 
-/** With {@code -Dsliceline.hdf5.kept=FOLDER} random files stay there for {@code interop/check_encoding.py}. */
+/** With {@code -Dsliceline.hdf5.kept=FOLDER} random files stay there for {@code dev/interop/check_encoding.py}. */
 final class KeptFiles {
     private static final String FOLDER = System.getProperty("sliceline.hdf5.kept", "");
 

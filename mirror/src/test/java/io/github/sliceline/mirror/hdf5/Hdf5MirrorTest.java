@@ -129,8 +129,8 @@ class Hdf5MirrorTest {
     }
 
     /**
-     * Two sessions of the driver itself, of HDF5 1.14.6, recorded with {@code interop/hdf5_mirror_client.py}: a file created
-     * (action create, 0 MB) and changed (twice). The hashes are those of the driver's own files.
+     * Two sessions of the driver itself, of HDF5 1.14.6, recorded with {@code dev/interop/hdf5_mirror_client.py}: a file
+     * created (action create, 0 MB) and changed (twice). The hashes are those of the driver's own files.
      */
     @Test
     void whatTheDriverItselfSaidMakesItsFile() throws IOException, GeneralSecurityException {

@@ -18,7 +18,7 @@ import java.util.Objects;
 record AreaOfUse(double south, double west, double north, double east) {
     /**
      * File with a line per area: its four edges and the codes that it belongs to. Made by {@code
-     * interop/make_crs_areas.py}.
+     * dev/interop/make_crs_areas.py}.
      */
     private static final String LIST = "areas-of-use.txt";
 

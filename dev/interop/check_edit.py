@@ -2,7 +2,7 @@
 """Checks with h5py what scripts of 'sliceline edit' made of HDF5 files.
 
     ./mvnw verify -Dtest.options=-Dsliceline.edit.scripts=FOLDER
-    python3 interop/check_edit.py FOLDER
+    python3 dev/interop/check_edit.py FOLDER
 
 The build leaves each file in FOLDER, and beside it, as NAME.h5.txt, an object, the values that its attributes should
 have by then, and the script. Compared are these values, and for each attribute that the script creates with a type and

@@ -2,12 +2,12 @@
 # Compares a conversion straight into an object store with one to a file and 'aws s3 cp' of it, in turns, against a server on
 # loopback (object_server.sh), in chunks of 64 × 64 × 64; and the object with the file, byte for byte. Exit code 1 if they differ.
 #
-# usage: interop/compare_upload.sh SURVEY.sgy [FOLDER [ROUNDS [OPTION…]]]       such as survey.sgy /tmp/compare 3 --threads 2
+# usage: dev/interop/compare_upload.sh SURVEY.sgy [FOLDER [ROUNDS [OPTION…]]]       such as survey.sgy /tmp/compare 3 --threads 2
 # FOLDER, of which four times the size of the survey is used for a while, is best on the drive that the survey is on.
 # AWS names the AWS CLI, SLICELINE the command to convert with (./sliceline of this checkout).
 set -euo pipefail
 [ $# -ge 1 ] || { sed -n '2,8s/^# \{0,1\}//p' "$0" >&2; exit 2; }
-home=$(cd "$(dirname "$0")/.." && pwd -P)
+home=$(cd "$(dirname "$0")/../.." && pwd -P)
 survey=$1
 folder=${2:-$(mktemp -d)}
 rounds=${3:-3}
@@ -26,7 +26,7 @@ cleanup() {
 trap cleanup EXIT
 "$sliceline" --version >/dev/null # builds it
 : >"$work/environment"
-"$home/interop/object_server.sh" 0 "$work/objects" 0 >"$work/environment" &
+"$home/dev/interop/object_server.sh" 0 "$work/objects" 0 >"$work/environment" &
 server=$!
 until grep -q AWS_ENDPOINT_URL_S3 "$work/environment" && grep -q AWS_SECRET "$work/environment"; do
     kill -0 "$server" || { echo "the server did not start" >&2; exit 1; }

@@ -31,7 +31,7 @@ import xarray
 from segy_reference import FILE_HEADERS, SegyReference
 
 imagecodecs.numcodecs.register_codecs("imagecodecs_lz4h5")
-HOME = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))
+HERE = os.path.dirname(os.path.abspath(__file__))
 PLANES = (("iline", "inline"), ("xline", "crossline"), ("twt", "slice"))
 ROUNDS = 5
 failed = 0
@@ -88,7 +88,7 @@ def web(folder):
 def bucket(folder):
     """A server whose bucket 'surveys' is a folder in this one; sets the environment for clients. Gives its address, if
     it has one."""
-    script = os.path.join(HOME, "interop", "object_server.sh")
+    script = os.path.join(HERE, "object_server.sh")
     server = subprocess.Popen([script, "0", folder, "0"], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL, text=True)
     wanted = {"AWS_ENDPOINT_URL_S3", "AWS_ACCESS_KEY_ID", "AWS_SECRET_ACCESS_KEY", "AWS_REGION"}
     for line in server.stdout:

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Checks with segyio that a SEG-Y file exported from a part of a volume holds what the survey holds there.
 
-    python3 interop/check_export.py SURVEY.sgy PART.sgy
+    python3 dev/interop/check_export.py SURVEY.sgy PART.sgy
 
 Both must be surveys that segyio finds regular lines in, by bytes 189 and 193. Every trace of the part is compared
 with the survey's trace of that inline and crossline: its samples at their times, exactly where both files have the same

@@ -5,7 +5,7 @@
 #   library  beside reading with the library. FOLDER takes 1 GB and keeps it for the next run. Some two minutes
 # Without either, both. JAVA_OPTIONS are the JVM's, such as -Drounds=15.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
 folder=${1:?usage: compare_spark.sh FOLDER [parquet|library [LINES [QUERY]]]}
 what=${2:-both}
 

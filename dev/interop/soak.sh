@@ -3,11 +3,11 @@
 # compares all that it reads, and takes stock every minute: memory, descriptors, threads and files must not grow. Prints what was
 # done and what grew; FOLDER/soak.csv has every sample. Exit code 1 if anything grew or was wrong.
 #
-# usage: interop/soak.sh HOURS [FOLDER]        such as 1 /tmp/soak; 0.02: a trial, too short to tell what grows
+# usage: dev/interop/soak.sh HOURS [FOLDER]        such as 1 /tmp/soak; 0.02: a trial, too short to tell what grows
 # SOAK_OPTS are options for the JVM (-Xmx512m). The viewer needs Xvfb, and is left out without it.
 set -euo pipefail
 [ $# -ge 1 ] && [ $# -le 2 ] || { sed -n '2,7s/^# \{0,1\}//p' "$0" >&2; exit 2; }
-home=$(cd "$(dirname "$0")/.." && pwd -P)
+home=$(cd "$(dirname "$0")/../.." && pwd -P)
 target=$home/cli/target
 [ -f "$target/sliceline-cli.jar" ] && [ -d "$target/test-classes" ] ||
     { echo "nothing is built: ./mvnw -Dquick -DskipTests -pl cli -am package" >&2; exit 2; }

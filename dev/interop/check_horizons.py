@@ -1,8 +1,8 @@
 #!/usr/bin/env python3
 """Compares horizons and grids with xtgeo, both ways, and makes the files that the build's tests read.
 
-    python3 interop/check_horizons.py SLICELINE SURVEY.h5 FOLDER TIME
-    python3 interop/check_horizons.py --fixtures core/src/test/resources/horizons
+    python3 dev/interop/check_horizons.py SLICELINE SURVEY.h5 FOLDER TIME
+    python3 dev/interop/check_horizons.py --fixtures core/src/test/resources/horizons
 
 The first writes a map of the amplitudes at about that time in each grid format, reads it with xtgeo and compares place and value of each node; then
 has xtgeo write horizons on grids turned to the survey, and compares what `sliceline read --horizon` takes from them with

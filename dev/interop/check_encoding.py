@@ -2,7 +2,7 @@
 """Checks with h5py and HDF5's own tools the random files that the build lays out without libhdf5.
 
     ./mvnw verify -Dtest.options='-Dsliceline.hdf5.kept=FOLDER -Dsliceline.hdf5.files=2000'
-    python3 interop/check_encoding.py FOLDER
+    python3 dev/interop/check_encoding.py FOLDER
 
 The build leaves each file in FOLDER, and beside it, as NAME.h5.txt, what is in it. Compared are elements, shapes, chunks,
 filters, attributes, links and dimension scales. What libhdf5 wrote of the same description, in FOLDER/twins, is compared

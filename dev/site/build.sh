@@ -1,19 +1,19 @@
 #!/usr/bin/env bash
-# Makes the site, site/target/html, from the pages of the repository and the javadoc of the modules that users call.
-#   site/build.sh                all of it
-#   site/build.sh pages          with the javadoc that is there
+# Makes the site, dev/site/target/html, from the pages of the repository and the javadoc of the modules that users call.
+#   dev/site/build.sh                all of it
+#   dev/site/build.sh pages          with the javadoc that is there
 # Needs JDK 21 or later, because javadoc of 17 fails where a nested class of a package is linked that is left out, and Python
-# 3.11 or later (PYTHON is the one to take); pip gets the packages of site/requirements.txt into an environment of its own. A
+# 3.11 or later (PYTHON is the one to take); pip gets the packages of dev/site/requirements.txt into an environment of its own. A
 # link that leads nowhere, a mark of an included part that is gone, and a warning of javadoc fail the build.
 set -euo pipefail
-cd "$(dirname "${BASH_SOURCE[0]}")/.."
-target=$PWD/site/target
+cd "$(dirname "${BASH_SOURCE[0]}")/../.."
+target=$PWD/dev/site/target
 
-if ! cmp -s site/requirements.txt "$target/venv/requirements.txt"; then
+if ! cmp -s dev/site/requirements.txt "$target/venv/requirements.txt"; then
     rm -rf "$target/venv"
     "${PYTHON:-python3}" -m venv "$target/venv"
-    "$target/venv/bin/pip" install -q --disable-pip-version-check -r site/requirements.txt
-    cp site/requirements.txt "$target/venv/"
+    "$target/venv/bin/pip" install -q --disable-pip-version-check -r dev/site/requirements.txt
+    cp dev/site/requirements.txt "$target/venv/"
 fi
 
 if [ "${1:-}" != pages ]; then
@@ -26,10 +26,10 @@ fi
 rm -rf "$target/pages" "$target/html"
 mkdir -p "$target/pages"
 cp -r --parents ./*.md pom.xml docs python/README.md examples/*/src "$target/pages"
-cp -r site/*.py site/*.md site/*.css site/templates "$target/pages"
+cp -r dev/site/*.py dev/site/*.md dev/site/*.css dev/site/templates "$target/pages"
 cp viewer/src/main/resources/io/github/sliceline/viewer/window/icons/sliceline.svg "$target/pages"
 (cd "$target/pages" && "$target/venv/bin/sphinx-build" -q -W --keep-going -d "$target/doctrees" . "$target/html")
 cp -r target/reports/apidocs "$target/html/api"
 # without an import of fonts that the plugin leaves out; long names break on a phone
 sed -i -e '/@import url(.fonts/d' -e '$a main { overflow-wrap: anywhere; }' "$target/html/api/resource-files/stylesheet.css"
-echo "site/target/html: $(find "$target/html" -name '*.html' | wc -l) pages, $(du -sm "$target/html" | cut -f1) MB"
+echo "dev/site/target/html: $(find "$target/html" -name '*.html' | wc -l) pages, $(du -sm "$target/html" | cut -f1) MB"

@@ -1,7 +1,7 @@
 #!/usr/bin/env python3
 """Makes the list of areas of use that the pictures' module has for EPSG codes, of the database of PROJ.
 
-usage: interop/make_crs_areas.py PROJ4J-EPSG.jar >show/src/main/resources/io/github/sliceline/show/map/areas-of-use.txt
+usage: dev/interop/make_crs_areas.py PROJ4J-EPSG.jar >show/src/main/resources/io/github/sliceline/show/map/areas-of-use.txt
 
 Needs pyproj (pip install pyproj==3.7.2), whose proj.db holds the EPSG dataset. The jar says which codes there are here.
 """
@@ -34,7 +34,7 @@ def main(jar):
         if int(code) in known and None not in box:
             codes[tuple(box)].add(int(code))
     print(f"# Areas of use of coordinate reference systems, of the EPSG Geodetic Parameter Dataset {version} ({date}) of the")
-    print("# International Association of Oil & Gas Producers, https://epsg.org/terms-of-use.html, made by interop/make_crs_areas.py.")
+    print("# International Association of Oil & Gas Producers, https://epsg.org/terms-of-use.html, made by dev/interop/make_crs_areas.py.")
     print("# south west north east in degrees, then the codes; an area whose west exceeds its east crosses 180 degrees")
     for box in sorted(codes):
         print(*(f"{edge:g}" for edge in box), *sorted(codes[box]))

@@ -381,7 +381,7 @@ TOOLS = {  # in the order of the table: reader, packages or command that say the
     "R, hdf5r": (r("hdf5r::H5File$new(p, 'r')[[n]]$read()"), ["Rscript", "-e", "packageVersion('hdf5r')"]),
     "R, ncdf4": (r("ncdf4::ncvar_get(ncdf4::nc_open(p), n, raw_datavals = TRUE)"),
                  ["Rscript", "-e", "packageVersion('ncdf4')"]),
-    "jHDF": (read_jhdf, ["grep", "jhdf.version", str(pathlib.Path(__file__).parents[1] / "pom.xml")]),
+    "jHDF": (read_jhdf, ["grep", "jhdf.version", str(pathlib.Path(__file__).parents[2] / "pom.xml")]),
 }
 
 

@@ -2,7 +2,7 @@
 picture that does not load, a request to another host, an error in the console, a page that scrolls sideways, a search that does
 not find. First it has to find all of these in a page made for it.
 
-usage: site/target/venv/bin/python site/test.py [FOLDER [PICTURES]]     without FOLDER, site/target/html; PICTURES: screenshots
+usage: dev/site/target/venv/bin/python dev/site/test.py [FOLDER [PICTURES]]     without FOLDER, dev/site/target/html; PICTURES: screenshots
 """
 
 import contextlib

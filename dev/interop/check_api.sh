@@ -2,11 +2,11 @@
 # Do applications that were built with the last release run, and compile, with this checkout? Compares what the modules export
 # with the jars of the commit or tag that .api-baseline names, by japicmp (profile api in pom.xml).
 #
-# usage: interop/check_api.sh [OPTIONS-OF-MVNW...]
+# usage: dev/interop/check_api.sh [OPTIONS-OF-MVNW...]
 #   the jars are made from that commit once, and kept in target/api-baseline
 # exit code: 0 nothing incompatible, 1 something, or a build failed
 set -euo pipefail
-cd "$(dirname "$0")/.."
+cd "$(dirname "$0")/../.."
 modules=io,hdf5,core,segy,zgy,edit,writer,mirror,s3,viewer
 commit=$(git rev-parse --verify --end-of-options "$(cat .api-baseline)^{commit}")
 baseline=$PWD/target/api-baseline/$commit

@@ -2,7 +2,7 @@
  * Reads ranges of a file past the page cache with many threads, does nothing with the bytes, and prints milliseconds: what a drive
  * takes for the requests of a read, whoever makes them. Linux. For jmh-benchmarks/limits.sh.
  *
- *   cc -O2 -pthread -o read_ranges interop/read_ranges.c
+ *   cc -O2 -pthread -o read_ranges dev/interop/read_ranges.c
  *   read_ranges FILE RANGES THREADS [huge]
  *
  * RANGES is a file of lines "POSITION LENGTH", in bytes; each is widened to pages of 4096 bytes. Threads take the next range when

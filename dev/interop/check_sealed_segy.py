@@ -2,7 +2,7 @@
 """Kills edits of a SEG-Y file at each write and force, and checks that segyio and obspy never find samples in what is left
 unless it is the old file or the new one, and that Sliceline then makes it one of them.
 
-    python3 interop/check_sealed_segy.py SURVEY.sgy [SETTING ...]
+    python3 dev/interop/check_sealed_segy.py SURVEY.sgy [SETTING ...]
 
 Without settings, sets the format, the number of samples and trace headers, one after the other. Needs segyio, obspy, and
 strace, which kills. Exit code 0 if all agree.

@@ -3,13 +3,13 @@
 # run twice, and after the driver was killed? Starts a master and two workers from PyPI's pyspark on this machine, on the
 # loopback interface only; spark_cluster.py says how. Takes some minutes and 6 times SIZE of disk.
 #
-# usage: interop/spark_cluster.sh [SIZE]     of the survey, 256M if not said
+# usage: dev/interop/spark_cluster.sh [SIZE]     of the survey, 256M if not said
 #   PYTHON      a Python that has pyspark 4 (python3 -m venv venv; venv/bin/pip install pyspark)
 #   JAVA_HOME   a JDK 17 or later; otherwise the java on PATH
 # wants what ./mvnw -Dquick -DskipTests package makes
 # exit code: 0 all the same bytes, 1 not or something failed, 77 no pyspark
 set -euo pipefail
-home=$(cd "$(dirname "$0")/.." && pwd -P)
+home=$(cd "$(dirname "$0")/../.." && pwd -P)
 python=${PYTHON:-python3}
 [ -z "${JAVA_HOME:-}" ] || PATH=$JAVA_HOME/bin:$PATH
 
@@ -38,4 +38,4 @@ example spark-attribute "$work/jars/runtime.jar:$spark/jars/*"
 
 "$home/sliceline" demo --size "${1:-256M}" --keep --dir "$work/survey" --quiet
 rm -f "$work/survey/demo.sgy"
-"$python" "$home/interop/spark_cluster.py" "$work/jars" "$work/survey/demo.h5" "$work/run"
+"$python" "$home/dev/interop/spark_cluster.py" "$work/jars" "$work/survey/demo.h5" "$work/run"

@@ -2,10 +2,10 @@
 # Does the same commit give the same jars, wherever and whenever it is built? Builds what is committed in two folders of
 # different names, one after the other, and compares every jar of ours byte for byte.
 #
-# usage: interop/check_reproducible.sh [OPTIONS-OF-MVNW...]     such as -Prelease, for the jars of sources and javadoc too
+# usage: dev/interop/check_reproducible.sh [OPTIONS-OF-MVNW...]     such as -Prelease, for the jars of sources and javadoc too
 # exit code: 0 all the same, 1 one differs or a build failed
 set -euo pipefail
-home=$(cd "$(dirname "$0")/.." && pwd -P)
+home=$(cd "$(dirname "$0")/../.." && pwd -P)
 work=$(mktemp -d)
 trap 'rm -rf "$work"' EXIT
 

@@ -1,4 +1,4 @@
-"""How Sphinx makes the site of the pages that site/build.sh lays beside this file."""
+"""How Sphinx makes the site of the pages that dev/site/build.sh lays beside this file."""
 
 import pathlib
 import re

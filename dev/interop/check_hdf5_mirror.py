@@ -149,7 +149,7 @@ def main(arguments):
         print(__doc__, file=sys.stderr)
         return 2
     hdf5 = os.path.abspath(arguments[0])
-    sliceline = os.path.abspath(arguments[1] if len(arguments) > 1 else os.path.join(HERE, "..", "sliceline"))
+    sliceline = os.path.abspath(arguments[1] if len(arguments) > 1 else os.path.join(HERE, "..", "..", "sliceline"))
     problem = missing(hdf5)
     if problem:
         print(f"nothing was checked: {problem}")

@@ -2,9 +2,9 @@
 """Compares our ZGY with OpenZGY's, both ways.
 
     python3 -m venv venv && venv/bin/pip install pyzgy
-    venv/bin/python interop/check_zgy.py make FOLDER [COUNT]    # random volumes, written by OpenZGY (default 200)
+    venv/bin/python dev/interop/check_zgy.py make FOLDER [COUNT]    # random volumes, written by OpenZGY (default 200)
     ./mvnw -Dtest=OpenZgyTest -Dsliceline.zgy=FOLDER -pl zgy test -am -Dsurefire.failIfNoSpecifiedTests=false
-    venv/bin/python interop/check_zgy.py compare FOLDER
+    venv/bin/python dev/interop/check_zgy.py compare FOLDER
 
 The test reads each volume, compares it with the samples beside it, and writes it again. The comparison opens what it wrote,
 level by level, with statistics, histogram, corners and units; and writes the same samples by OpenZGY, which must agree.

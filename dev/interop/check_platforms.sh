@@ -18,7 +18,7 @@ set -uo pipefail
 
 jre=${SLICELINE_JRE:-25.0.2.1}
 modules=${SLICELINE_MODULES:-io segy core hdf5}
-home=$(cd "$(dirname "$0")/.." && pwd -P)
+home=$(cd "$(dirname "$0")/../.." && pwd -P)
 cache=${SLICELINE_CACHE:-${XDG_CACHE_HOME:-$HOME/.cache}/sliceline-platforms}
 work=
 failures=0
