@@ -205,8 +205,8 @@ public final class Hdf5Container implements Closeable {
 
     /**
      * Reads the attributes of a group or dataset by name; "/" is the root. Values are String, Long (unsigned 64-bit
-     * numbers wrap), Double, or a List of those, nested for more dimensions. Attributes of other types and unreadable
-     * ones are left out.
+     * numbers wrap), Double, or a List of those, nested for more dimensions. The result omits attributes of other types
+     * and unreadable ones.
      *
      * @throws IllegalArgumentException if there is nothing at that path
      */
@@ -226,7 +226,7 @@ public final class Hdf5Container implements Closeable {
     }
 
     /**
-     * Reads the attributes whose values are in the object header. Texts of variable length and lists are left out,
+     * Reads the attributes whose values are in the object header. The result omits texts of variable length and lists,
      * because they are elsewhere in the file.
      *
      * @throws IllegalArgumentException if there is nothing at that path

@@ -9,8 +9,8 @@ import java.util.Set;
  * Parts of a file that are not copied, because the caller describes and writes them. All are named by path.
  *
  * @param forms forms of datasets that the caller writes; their attributes, scales and other names are still copied
- * @param omitted objects that are left out with everything in them
- * @param attributes names of attributes that are left out, by the path of their object
+ * @param omitted objects that are not copied, with everything in them
+ * @param attributes names of attributes that are not copied, by the path of their object
  */
 public record CopyReplacements(
         Map<String, DatasetForm> forms, Set<String> omitted, Map<String, Set<String>> attributes) {

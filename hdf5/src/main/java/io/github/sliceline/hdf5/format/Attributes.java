@@ -24,8 +24,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Reader of an object's attributes as plain Java values. Unreadable attributes are left out, because a volume can do
- * without them. Attributes whose values would take more memory than the limits allow are left out too.
+ * Reader of an object's attributes as plain Java values. It skips unreadable attributes, because a volume can do
+ * without them, and attributes whose values would take more memory than the limits allow.
  */
 public final class Attributes {
     private static final Logger LOG = LoggerFactory.getLogger(Attributes.class);
@@ -44,7 +44,7 @@ public final class Attributes {
     /**
      * Reads all values by name: String, Long, Double or a List of those.
      *
-     * @param needed names of attributes that must be readable; others are left out if they are not
+     * @param needed names of attributes that must be readable; other unreadable ones are skipped
      */
     public static Map<String, Object> read(ObjectHeader header, Set<String> needed) throws IOException {
         return read(header, needed, type -> true);

@@ -57,7 +57,7 @@ public final class Hdf5Signature {
         return position(source, source.answersLate() ? Math.min(RemoteSource.HEAD_BYTES, size) : size) >= 0;
     }
 
-    /** Returns the position of the signature, intact or inverted; -1 if there is none. */
+    /** Returns the position of the signature, intact or inverted; -1 if the file has none. */
     private static long position(ByteSource source, long size) throws IOException {
         for (long at = 0; at >= 0 && at <= size - Long.BYTES; at = at == 0 ? 512 : 2 * at) {
             if (source.read(at, Long.BYTES).getLong() == VALUE || isSealed(source, at)) {

@@ -37,7 +37,10 @@ public record AttributeType(String name, Kind kind, int textBytes) {
         return new AttributeType("text of " + bytes + " bytes", Kind.TEXT, bytes);
     }
 
-    /** Returns the number type of a name such as {@code H5T_STD_I32LE}, ignoring case, or nothing if there is none. */
+    /**
+     * Returns the number type of a name such as {@code H5T_STD_I32LE}, ignoring case, or nothing if the name is
+     * unknown.
+     */
     public static Optional<AttributeType> named(String hdf5Name) {
         String name = hdf5Name.toUpperCase(Locale.ROOT);
         boolean integers = INTEGERS.matcher(name).matches();

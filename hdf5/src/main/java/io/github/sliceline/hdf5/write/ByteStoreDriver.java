@@ -105,7 +105,7 @@ final class ByteStoreDriver {
 
     /**
      * Registers a shutdown hook. Otherwise the library closes its files at the end of the process, when the JVM that it
-     * would call is gone. Open files are left as if the process had been killed.
+     * would call is gone. After the hook, open files look as if the process had been killed.
      */
     private static void closeFilesAtExit() throws IOException {
         if (hook == null) {
