@@ -16,18 +16,19 @@ import java.util.Optional;
  * @param line line of the script on which the command begins, counted from 1
  * @param text the command in words
  */
-record EditCommand(int line, String text, Change change) {
+record EditCommand(int line, String text, Change<AttributeEditor> change) {
     /** A change of the attributes of an open file. */
-    interface Change {
+    @FunctionalInterface
+    interface Change<E> {
         /**
          * Makes the change.
          *
          * @throws IllegalArgumentException if it does not fit the file; nothing is changed then
          */
-        void make(AttributeEditor editor) throws IOException;
+        void make(E editor) throws IOException;
     }
 
-    private static EditCommand of(int line, String text, AttributeName target, Change change) {
+    private static EditCommand of(int line, String text, AttributeName target, Change<AttributeEditor> change) {
         return new EditCommand(line, text, editor -> {
             target.requireKind(editor);
             change.make(editor);

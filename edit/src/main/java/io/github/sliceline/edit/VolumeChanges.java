@@ -2,6 +2,7 @@ package io.github.sliceline.edit;
 
 import io.github.sliceline.NativeLibraryException;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.edit.EditCommand.Change;
 import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.geometry.SurveyGrid;
@@ -79,12 +80,12 @@ final class VolumeChanges {
             }
             store.writeFully(ByteBuffer.wrap(wanted.text().bytes()), before.textAt());
         }
-        List<AttributeChange> left = new ArrayList<>();
+        List<Change<AttributeChanger>> left = new ArrayList<>();
         AttributeChanger inPlace = new InPlaceAttributes(store);
-        for (AttributeChange change : attributes()) {
+        for (Change<AttributeChanger> change : attributes()) {
             makeOrLeave(change, inPlace, left);
         }
-        Optional<AttributeChange> rename = rename();
+        Optional<Change<AttributeChanger>> rename = rename();
         if (rename.isPresent() && left.isEmpty()) {
             makeOrLeave(rename.get(), inPlace, left);
         } else {
@@ -92,7 +93,7 @@ final class VolumeChanges {
         }
         if (!left.isEmpty()) {
             try (Hdf5File file = Hdf5File.open(store)) {
-                for (AttributeChange change : left) {
+                for (Change<AttributeChanger> change : left) {
                     change.make(file.attributes());
                 }
             }
@@ -100,7 +101,8 @@ final class VolumeChanges {
     }
 
     /** Makes a change in place, or adds it to the list for libhdf5 if the room does not suffice. */
-    private static void makeOrLeave(AttributeChange change, AttributeChanger inPlace, List<AttributeChange> left)
+    private static void makeOrLeave(
+            Change<AttributeChanger> change, AttributeChanger inPlace, List<Change<AttributeChanger>> left)
             throws IOException {
         try {
             change.make(inPlace);
@@ -108,11 +110,6 @@ final class VolumeChanges {
             NativeLibrary.require(e.getMessage() + "; changing it");
             left.add(change);
         }
-    }
-
-    @FunctionalInterface
-    private interface AttributeChange {
-        void make(AttributeChanger attributes) throws IOException;
     }
 
     private static void writeLines(ByteStore store, long at, LineAxis axis, LineAxis was) throws IOException {
@@ -127,8 +124,8 @@ final class VolumeChanges {
         return ByteBuffer.allocate(bytes).order(ByteOrder.LITTLE_ENDIAN);
     }
 
-    private List<AttributeChange> attributes() throws IOException {
-        List<AttributeChange> changes = new ArrayList<>();
+    private List<Change<AttributeChanger>> attributes() throws IOException {
+        List<Change<AttributeChanger>> changes = new ArrayList<>();
         if (!wanted.crs().equals(old.crs())) {
             changes.add(text("/", VolumeProfile.CRS_ATTRIBUTE, wanted.crs()));
             OptionalLong epsg = Crs.epsg(wanted.crs());
@@ -168,7 +165,7 @@ final class VolumeChanges {
         return changes;
     }
 
-    private void sampleAttributes(List<AttributeChange> changes) {
+    private void sampleAttributes(List<Change<AttributeChanger>> changes) {
         SampleUnit unit = wanted.samples().unit();
         seisnc.set("sample_rate", wanted.samples().step());
         seisnc.set("measurement_system", unit.symbol());
@@ -183,7 +180,7 @@ final class VolumeChanges {
      * Returns the change of the axis' name, which says the unit. It comes last, because other changes use the old
      * name.
      */
-    private Optional<AttributeChange> rename() {
+    private Optional<Change<AttributeChanger>> rename() {
         String from = old.samples().unit().axisName();
         String to = wanted.samples().unit().axisName();
         return from.equals(to)
@@ -195,7 +192,7 @@ final class VolumeChanges {
     }
 
     /** Returns the change that sets a text attribute, in the converter's form. An empty text removes the attribute. */
-    private static AttributeChange text(String object, String name, String value) {
+    private static Change<AttributeChanger> text(String object, String name, String value) {
         return attributes -> {
             if (!value.isEmpty()) {
                 attributes.put(object, name, AttributeValue.text(value));
@@ -206,7 +203,7 @@ final class VolumeChanges {
     }
 
     /** Adds the changes of attributes that hold line numbers. The bins keep their place on the map. */
-    private void lineAttributes(List<AttributeChange> changes) {
+    private void lineAttributes(List<Change<AttributeChanger>> changes) {
         seisnc.set(
                 "corner_points",
                 new SurveyGrid(wanted.inlines(), wanted.crosslines())

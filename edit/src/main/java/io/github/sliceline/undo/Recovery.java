@@ -6,11 +6,11 @@ import io.github.sliceline.remote.Location;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.ChannelStore;
+import io.github.sliceline.storage.ForwardingStore;
 import io.github.sliceline.storage.LockFile;
 import io.github.sliceline.storage.OnFailure;
 import java.io.IOException;
 import java.io.InterruptedIOException;
-import java.nio.ByteBuffer;
 import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
@@ -175,15 +175,12 @@ public final class Recovery {
     }
 
     /** A file that cannot be written, shown as it would be after recovery. */
-    private record ShownSource(OverlayStore view, ByteSource file) implements ByteSource {
-        @Override
-        public long size() {
-            return view.size();
-        }
+    private static final class ShownSource extends ForwardingStore {
+        private final ByteSource file;
 
-        @Override
-        public void readFully(ByteBuffer dst, long position) throws IOException {
-            view.readFully(dst, position);
+        ShownSource(OverlayStore view, ByteSource file) {
+            super(view);
+            this.file = file;
         }
 
         @Override
@@ -194,11 +191,6 @@ public final class Recovery {
         @Override
         public void close() throws IOException {
             file.close();
-        }
-
-        @Override
-        public String toString() {
-            return file.toString();
         }
     }
 

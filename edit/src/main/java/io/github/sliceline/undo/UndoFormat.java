@@ -94,10 +94,6 @@ final class UndoFormat {
         record Forced(boolean committed) implements UndoRecord {}
     }
 
-    static RecordLog records(ByteSource journal, ByteBuffer salt) {
-        return new RecordLog(journal, PREFIX_BYTES, salt, LONGEST_BODY);
-    }
-
     static ByteBuffer encode(UndoRecord item, ByteBuffer salt) {
         return RecordLog.frame(body(item).flip(), salt);
     }
@@ -191,60 +187,52 @@ final class UndoFormat {
                 && position <= Long.MAX_VALUE - OverlayStore.PAGE_BYTES;
     }
 
-    /** Reads the records of a journal in order, up to the first that is not whole. Not thread-safe. */
-    static final class Reader {
-        private final ByteSource source;
-        private final RecordLog records;
-        private long at;
-
-        /** @throws UnsupportedFileException if the source is no journal, or one of another version */
-        Reader(ByteSource source) throws IOException {
-            this.source = source;
-            if (source.size() < PREFIX_BYTES) {
-                throw unusable(source, "has " + source.size() + " bytes, so it is no undo journal");
-            }
-            ByteBuffer prefix = source.read(0, PREFIX_BYTES);
-            long magic = prefix.getLong();
-            if (magic != MAGIC) {
-                boolean other = (magic & ~VERSION_MASK) == (MAGIC & ~VERSION_MASK);
-                throw unusable(
-                        source,
-                        other
-                                ? "is an undo journal of format " + (magic & VERSION_MASK) + ", wanted "
-                                        + (MAGIC & VERSION_MASK)
-                                        + "; open the file with the version of Sliceline that edited it"
-                                : String.format(
-                                        "is no undo journal: begins with 0x%016x, wanted 0x%016x", magic, MAGIC));
-            }
-            this.records = records(source, prefix.slice());
+    /**
+     * Checks the start of a journal.
+     *
+     * @return its records, to be read by {@link #next}
+     * @throws UnsupportedFileException if the source is no journal, or one of another version
+     */
+    static RecordLog open(ByteSource source) throws IOException {
+        if (source.size() < PREFIX_BYTES) {
+            throw unusable(source, "has " + source.size() + " bytes, so it is no undo journal");
         }
-
-        /** Returns the next record; empty at the end of the journal, or if the record is not whole. */
-        Optional<UndoRecord> next() throws IOException {
-            at = records.position();
-            Optional<UndoRecord> item = records.next(UndoFormat::decode);
-            Optional<ByteBuffer> unknown = item.isEmpty() ? records.at(at) : Optional.empty();
-            if (unknown.isPresent()) {
-                throw unusable(
-                        source,
-                        "has a record of kind " + unknown.get().get(0) + " at byte " + at
-                                + ", which means nothing to this version");
-            }
-            return item;
+        ByteBuffer prefix = source.read(0, PREFIX_BYTES);
+        long magic = prefix.getLong();
+        if (magic != MAGIC) {
+            boolean other = (magic & ~VERSION_MASK) == (MAGIC & ~VERSION_MASK);
+            throw unusable(
+                    source,
+                    other
+                            ? "is an undo journal of format " + (magic & VERSION_MASK) + ", wanted "
+                                    + (MAGIC & VERSION_MASK)
+                                    + "; open the file with the version of Sliceline that edited it"
+                            : String.format("is no undo journal: begins with 0x%016x, wanted 0x%016x", magic, MAGIC));
         }
+        return new RecordLog(source, PREFIX_BYTES, prefix.slice(), LONGEST_BODY);
+    }
 
-        long position() {
-            return at;
+    /** Returns the next record; empty at the end of the journal, or if the record is not whole. */
+    static Optional<UndoRecord> next(ByteSource source, RecordLog records) throws IOException {
+        long at = records.position();
+        Optional<UndoRecord> item = records.next(UndoFormat::decode);
+        Optional<ByteBuffer> unknown = item.isEmpty() ? records.at(at) : Optional.empty();
+        if (unknown.isPresent()) {
+            throw unusable(
+                    source,
+                    "has a record of kind " + unknown.get().get(0) + " at byte " + at
+                            + ", which means nothing to this version");
         }
+        return item;
+    }
 
-        /** Returns the exception for a journal that cannot be used. Its message says what the user can do. */
-        static UnsupportedFileException unusable(ByteSource journal, String why) {
-            return new UnsupportedFileException(
-                    journal,
-                    why
-                            + "; it stays, and so does the file beside it: move the journal away, and if the file"
-                            + " opens then, it is whole, as before its edit or as after it; else it has to come from a"
-                            + " copy");
-        }
+    /** Returns the exception for a journal that cannot be used. Its message says what the user can do. */
+    static UnsupportedFileException unusable(ByteSource journal, String why) {
+        return new UnsupportedFileException(
+                journal,
+                why
+                        + "; it stays, and so does the file beside it: move the journal away, and if the file"
+                        + " opens then, it is whole, as before its edit or as after it; else it has to come from a"
+                        + " copy");
     }
 }

@@ -4,6 +4,7 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.storage.Crc32c;
+import io.github.sliceline.storage.RecordLog;
 import io.github.sliceline.undo.UndoFormat.UndoRecord;
 import io.github.sliceline.undo.UndoFormat.UndoRecord.Begun;
 import io.github.sliceline.undo.UndoFormat.UndoRecord.Extent;
@@ -58,18 +59,23 @@ final class UndoJournal {
      * @throws UnsupportedFileException if the journal is damaged, of another version, or no journal
      */
     static UndoJournal read(ByteSource source) throws IOException {
-        UndoFormat.Reader reader = new UndoFormat.Reader(source);
-        Optional<UndoRecord> first = reader.next();
-        if (!(first.orElse(null) instanceof Begun begun)) {
-            throw damaged(source, reader.position());
+        RecordLog records = UndoFormat.open(source);
+        long at = records.position();
+        Optional<UndoRecord> item = UndoFormat.next(source, records);
+        if (!(item.orElse(null) instanceof Begun begun)) {
+            throw damaged(source, at);
         }
         UndoJournal journal = new UndoJournal(source, begun);
-        for (Optional<UndoRecord> item = reader.next(); item.isPresent(); item = reader.next()) {
-            journal.take(item.get(), reader.position());
+        while (item.isPresent()) {
+            at = records.position();
+            item = UndoFormat.next(source, records);
+            if (item.isPresent()) {
+                journal.take(item.get(), at);
+            }
         }
         journal.unforced.clear();
         journal.wantZerosInHoles();
-        journal.end = reader.position();
+        journal.end = at;
         if (journal.forced == 0) {
             throw damaged(source, journal.end);
         }
@@ -77,7 +83,7 @@ final class UndoJournal {
     }
 
     private static UnsupportedFileException damaged(ByteSource source, long at) {
-        return UndoFormat.Reader.unusable(
+        return UndoFormat.unusable(
                 source, "is damaged at byte " + at + ", so the edit can be neither finished nor undone");
     }
 

@@ -5,7 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.MemoryStore;
+import io.github.sliceline.storage.RecordLog;
 import io.github.sliceline.undo.UndoFormat.UndoRecord;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -45,13 +47,14 @@ class UndoFormatTest {
 
     @Test
     void recordsComeBackAsTheyWere() throws IOException {
-        UndoFormat.Reader reader = new UndoFormat.Reader(new MemoryStore("journal", WRITTEN));
+        ByteSource journal = new MemoryStore("journal", WRITTEN);
+        RecordLog records = UndoFormat.open(journal);
         for (UndoRecord item : RECORDS) {
-            UndoRecord found = reader.next().orElseThrow();
+            UndoRecord found = UndoFormat.next(journal, records).orElseThrow();
             assertEquals(UndoFormat.encode(item, SALT), UndoFormat.encode(found, SALT));
         }
-        assertTrue(reader.next().isEmpty());
-        assertEquals(WRITTEN.length, reader.position());
+        assertTrue(UndoFormat.next(journal, records).isEmpty());
+        assertEquals(WRITTEN.length, records.position());
     }
 
     /** The first and the last that a record may say of a file; one byte further it is none. */
@@ -89,8 +92,8 @@ class UndoFormatTest {
     private static String refusal(int at) {
         byte[] bytes = WRITTEN.clone();
         bytes[at]++;
-        return String.valueOf(assertThrows(
-                        UnsupportedFileException.class, () -> new UndoFormat.Reader(new MemoryStore("journal", bytes)))
-                .getMessage());
+        return String.valueOf(
+                assertThrows(UnsupportedFileException.class, () -> UndoFormat.open(new MemoryStore("journal", bytes)))
+                        .getMessage());
     }
 }

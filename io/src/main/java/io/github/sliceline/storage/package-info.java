@@ -1,6 +1,6 @@
 /**
- * Reads and writes bytes by position: sources and stores, the page cache, threads that share work, part files, names of
- * companion files, and the log of records.
+ * Reads and writes bytes by position: sources and stores, the page cache, threads that share work, part files, locks,
+ * names of companion files, and the log of records.
  *
  * <p>Knows nothing of HDF5 or SEG-Y. For modules of this project only.
  */

@@ -1,6 +1,6 @@
 /**
- * Tools for work on a file that survives a crash, a full drive and a second process: locks, stores, and forces that
- * many batches share. Importing, exporting, edits and revisions use them. Hidden from applications.
+ * Tools for making a file so that the work survives a crash: journals, checkpoints, stores, and forces that many batches
+ * share. Importing, exporting, layouts and rechunking use them. Hidden from applications.
  */
 @NullMarked
 package io.github.sliceline.work;

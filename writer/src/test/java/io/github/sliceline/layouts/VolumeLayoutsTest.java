@@ -186,8 +186,7 @@ class VolumeLayoutsTest {
         VolumeLayouts.add(file, LAYOUTS.subList(0, 2), OPTIONS, Job.quiet());
         VolumeLayouts.add(file, LAYOUTS.subList(2, 4), OPTIONS, Job.quiet());
         byte[] all = Files.readAllBytes(file);
-        long length =
-                VolumeLayouts.drop(file, List.of("small", "smaller")).bytesAfter();
+        long length = VolumeLayouts.drop(file, List.of("small", "smaller")).bytesAfter();
         Files.write(file, all);
         for (int n = 1; ; n++) {
             FaultyStores stores = new FaultyStores(n, n % 2 == 0 ? NO_SPACE : "Input/output error");
