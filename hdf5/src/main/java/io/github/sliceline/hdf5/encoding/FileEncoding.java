@@ -169,7 +169,8 @@ public final class FileEncoding {
         for (DescribedObject group : objects.values()) {
             Map<String, Long> links = new LinkedHashMap<>();
             group.links().forEach((name, target) -> {
-                boolean absent = object(target).reserved() && !late.content().isAppended(target);
+                boolean absent =
+                        object(target).reserved() && !late.content().appended.containsKey(target);
                 if (headers.containsKey(target) && !absent) {
                     links.put(name, headers.get(target));
                 }

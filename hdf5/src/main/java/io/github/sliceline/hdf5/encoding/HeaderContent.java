@@ -20,11 +20,14 @@ import java.util.Map;
  */
 final class HeaderContent {
     private final FormatVersion format;
-    private final Map<Attribute, AttributeValue> attributes = new LinkedHashMap<>();
-    private final Map<String, DatasetForm> appended = new LinkedHashMap<>();
-    private final Map<String, DatasetPlace> places;
+    /** Attributes that were set. */
+    final Map<Attribute, AttributeValue> attributes = new LinkedHashMap<>();
+    /** Reserved datasets that were appended, by path. */
+    final Map<String, DatasetForm> appended = new LinkedHashMap<>();
+    /** Places of datasets by path, including appended datasets. */
+    final Map<String, DatasetPlace> places;
 
-    private record Attribute(String object, String name) {}
+    record Attribute(String object, String name) {}
 
     /** Knows the places of some datasets and no late values. */
     HeaderContent(FormatVersion format, Map<String, DatasetPlace> places) {
@@ -32,31 +35,9 @@ final class HeaderContent {
         this.places = new LinkedHashMap<>(places);
     }
 
-    void set(String object, String name, AttributeValue value) {
-        attributes.put(new Attribute(object, name), value);
-    }
-
-    void append(String dataset, DatasetForm form, DatasetPlace place) {
-        appended.put(dataset, form);
-        places.put(dataset, place);
-    }
-
-    /** Places of datasets by path, including appended datasets. */
-    Map<String, DatasetPlace> places() {
-        return places;
-    }
-
-    DatasetForm form(DescribedObject dataset) {
-        return appended.getOrDefault(dataset.path(), dataset.form().orElseThrow());
-    }
-
-    boolean isAppended(String dataset) {
-        return appended.containsKey(dataset);
-    }
-
     FieldWriter header(DescribedObject object, Map<String, DescribedObject> all, Addresses addresses) {
         // An appended dataset may have smaller chunks than it was reserved with; their extents then take fewer bytes.
-        int room = isAppended(object.path())
+        int room = appended.containsKey(object.path())
                 ? HeaderMessage.bytesOf(new HeaderContent(format, Map.of()).messages(object, all, Addresses.UNKNOWN))
                 : 0;
         return ObjectHeader.encode(messages(object, all, addresses), room);
@@ -109,7 +90,7 @@ final class HeaderContent {
             HeaderMessage link =
                     HeaderMessage.changing(ObjectHeader.LINK, Link.body(name, new Link.Hard(addresses.header(target))));
             DescribedObject child = all.get(target);
-            boolean absent = child != null && child.reserved() && !isAppended(target);
+            boolean absent = child != null && child.reserved() && !appended.containsKey(target);
             messages.add(absent ? link.blank() : link);
         });
         group.softLinks()

@@ -43,7 +43,7 @@ public final class LateValues {
                     "attribute " + name + " of " + object + " has a place for " + told(place) + ", got " + told(value));
         }
         value.referenced().forEach(encoding::object);
-        content.set(described.path(), name, value);
+        content.attributes.put(new HeaderContent.Attribute(described.path(), name), value);
         return this;
     }
 
@@ -61,7 +61,7 @@ public final class LateValues {
      */
     public DatasetPlace append(String dataset, Shape shape) {
         DescribedObject described = encoding.object(dataset);
-        if (!described.reserved() || content.isAppended(described.path())) {
+        if (!described.reserved() || content.appended.containsKey(described.path())) {
             throw new IllegalArgumentException(dataset + " is not reserved");
         }
         DatasetForm reserved = described.form().orElseThrow();
@@ -72,7 +72,8 @@ public final class LateValues {
         DatasetForm form = reserved.of(shape);
         try {
             DatasetPlace place = encoding.allocator(space).place(form);
-            content.append(described.path(), form, place);
+            content.appended.put(described.path(), form);
+            content.places.put(described.path(), place);
             return place;
         } catch (ArithmeticException e) {
             throw new IllegalArgumentException(FileEncoding.TOO_LONG, e);
@@ -85,18 +86,19 @@ public final class LateValues {
      * @throws IllegalArgumentException if there is no dataset at that path, or it is reserved and not appended
      */
     public DatasetPlace place(String dataset) {
-        DatasetPlace place = content.places().get(encoding.object(dataset).path());
+        DatasetPlace place = content.places.get(encoding.object(dataset).path());
         return place == null ? encoding.place(dataset) : place;
     }
 
     /** Returns the form of a dataset; of an appended dataset, with its final extents. */
     public DatasetForm form(String dataset) {
-        return content.form(encoding.object(dataset));
+        DescribedObject described = encoding.object(dataset);
+        return content.appended.getOrDefault(described.path(), described.form().orElseThrow());
     }
 
     /** Paths of all datasets that have a place. */
     public List<String> datasets() {
-        return List.copyOf(content.places().keySet());
+        return List.copyOf(content.places.keySet());
     }
 
     /**
