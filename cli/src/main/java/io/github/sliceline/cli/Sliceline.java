@@ -145,7 +145,7 @@ public final class Sliceline implements Callable<Integer> {
     }
 
     private int report(Throwable thrown, PrintWriter out, PrintWriter err) {
-        if (isOfClasses(thrown) && isOutOfFiles()) {
+        if (isLoadingFailure(thrown) && isOutOfFiles()) {
             err.println("sliceline: " + OUT_OF_FILES);
             if (answersPrograms) { // written by hand, because the JSON jars may not load
                 out.printf(
@@ -165,11 +165,11 @@ public final class Sliceline implements Callable<Integer> {
     }
 
     /** True if a class or native library failed to load, directly or as a cause. */
-    private static boolean isOfClasses(@Nullable Throwable thrown) {
+    private static boolean isLoadingFailure(@Nullable Throwable thrown) {
         return thrown != null
                 && (thrown instanceof LinkageError
                         || thrown instanceof TypeNotPresentException
-                        || isOfClasses(thrown.getCause()));
+                        || isLoadingFailure(thrown.getCause()));
     }
 
     /** True if this process cannot open three more files. Jars count too, and then their classes do not load. */

@@ -195,7 +195,7 @@ public final class ConvertCommand extends SlicelineCommand {
         if (!each && many.isGiven()) {
             throw misused("--jobs needs -o with {} in the name, such as -o '{}.h5'");
         }
-        if (each && mirrors.areAsked()) {
+        if (each && mirrors.isGiven()) {
             throw misused("--tee and --mirror need a single OUT.h5");
         }
         List<Path> sources = InputFile.named(output == null ? files.subList(0, Math.max(1, files.size() - 1)) : files);
@@ -341,7 +341,7 @@ public final class ConvertCommand extends SlicelineCommand {
         if (layout != null) {
             throw misused("--layout works for local files only; an object holds the cube alone");
         }
-        if (mirrors.areAsked()) {
+        if (mirrors.isGiven()) {
             throw misused("--tee and --mirror work for local files only, not for objects");
         }
         if (restart) {

@@ -43,7 +43,7 @@ abstract class EditingCommand extends SlicelineCommand {
      * @return the exit code
      */
     final int edit(Path file, Edit edit, String noun, String done) throws IOException {
-        ReplicatedEdit copies = replicas.areAsked() ? ReplicatedEdit.of(replicas) : null;
+        ReplicatedEdit copies = replicas.isGiven() ? ReplicatedEdit.of(replicas) : null;
         FileFollower follower = copies == null ? FileFollower.NOBODY : copies.follower();
         EditOptions options = options();
         String changed =

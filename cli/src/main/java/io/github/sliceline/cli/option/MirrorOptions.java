@@ -39,7 +39,7 @@ public final class MirrorOptions {
     Access access;
 
     /** True if a replica is asked for. */
-    public boolean areAsked() {
+    public boolean isGiven() {
         return !tees.isEmpty() || !mirrors.isEmpty();
     }
 
