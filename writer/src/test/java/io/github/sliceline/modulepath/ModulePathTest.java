@@ -32,13 +32,12 @@ class ModulePathTest {
             "org.slf4j",
             "org.slf4j.simple");
 
-    private static final Set<String> WRITER = Set.of(
-            "io.github.sliceline.segy",
-            "io.github.sliceline.edit",
-            "io.github.sliceline.writer",
-            "com.fasterxml.jackson.core",
-            "org.bytedeco.hdf5",
-            "org.bytedeco.javacpp");
+    /** Found as services beside core, which names none of them. */
+    private static final Set<String> EDIT =
+            Set.of("io.github.sliceline.segy", "io.github.sliceline.edit", "com.fasterxml.jackson.core");
+
+    private static final Set<String> WRITER =
+            Set.of("io.github.sliceline.writer", "org.bytedeco.hdf5", "org.bytedeco.javacpp");
 
     @TempDir
     private Path folder;
@@ -84,17 +83,18 @@ class ModulePathTest {
         return OtherJvm.java(arguments);
     }
 
-    private String read() throws Exception {
-        OtherJvm.Outcome outcome = run(Reading.class, CORE, "--add-modules", "io.github.sliceline.core");
+    private static Set<String> union(List<Set<String>> modules) {
+        return modules.stream().flatMap(Set::stream).collect(Collectors.toSet());
+    }
+
+    private String read(Set<String> modules) throws Exception {
+        OtherJvm.Outcome outcome = run(Reading.class, modules, "--add-modules", "io.github.sliceline.core");
         assertEquals(0, outcome.exitCode(), outcome.output());
         return outcome.output();
     }
 
     private OtherJvm.Outcome write(String... chosen) throws Exception {
-        Set<String> modules = Set.of(CORE, WRITER, Set.of(natives.split(","))).stream()
-                .flatMap(Set::stream)
-                .collect(Collectors.toSet());
-        return run(Writing.class, modules, chosen);
+        return run(Writing.class, union(List.of(CORE, EDIT, WRITER, Set.of(natives.split(",")))), chosen);
     }
 
     @Test
@@ -109,16 +109,24 @@ class ModulePathTest {
                 """), outcome.output());
     }
 
-    /** A writer is needed for revisions, and for the newest of a file that has a history; the file itself is read. */
+    /** Revisions, and the newest state of a file with a history, need edit. The file itself is read without it. */
     @Test
     void readsWithCoreAlone() throws Exception {
         OtherJvm.Outcome outcome = write(options);
         assertEquals(0, outcome.exitCode(), outcome.output());
-        String said = read();
+        String said = read(CORE);
         assertTrue(said.startsWith("revision 0: 20 x 30"), said);
         assertTrue(said.contains("revision 1: UnsupportedFileException: "), said);
         assertTrue(said.contains("sliceline-edit is missing: put it on the class path or the module path"), said);
         assertTrue(said.contains("native: NativeLibraryException: "), said);
+    }
+
+    @Test
+    void readsRevisionsWithEditAndWithoutAWriter() throws Exception {
+        OtherJvm.Outcome outcome = write(options);
+        assertEquals(0, outcome.exitCode(), outcome.output());
+        String said = read(union(List.of(CORE, EDIT)));
+        assertTrue(said.contains("revision 1: 20 x 30"), said);
     }
 
     @Test
