@@ -146,8 +146,7 @@ public sealed class BlockComparison implements Closeable {
         private void send(long from, long to) throws IOException {
             for (long at = from; at < to; at += BlockHasher.BLOCK_BYTES) {
                 job.throwIfCancelled();
-                buffer.clear()
-                        .limit((int) Math.min(BlockHasher.BLOCK_BYTES, to - at)); // free between comparisons
+                buffer.clear().limit((int) Math.min(BlockHasher.BLOCK_BYTES, to - at)); // free between comparisons
                 file.readFully(buffer, at);
                 replica.writeFully(buffer.flip(), at);
                 sent++;
