@@ -9,6 +9,7 @@ import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.ForwardingStore;
 import io.github.sliceline.storage.LockFile;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.storage.StorageSource;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.file.Files;
@@ -175,7 +176,7 @@ public final class Recovery {
     }
 
     /** A file that cannot be written, shown as it would be after recovery. */
-    private static final class ShownSource extends ForwardingStore {
+    private static final class ShownSource extends ForwardingStore implements StorageSource {
         private final ByteSource file;
 
         ShownSource(OverlayStore view, ByteSource file) {

@@ -14,6 +14,7 @@ import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.storage.FaultyStore;
 import io.github.sliceline.storage.LockFile;
 import io.github.sliceline.storage.MemoryStore;
+import io.github.sliceline.storage.StorageSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -92,7 +93,7 @@ class RecoveryTest {
         Path file = interrupted();
         byte[] left = Files.readAllBytes(file);
         ByteSource shown = Recovery.openForReading(file, any -> false, 0);
-        assertTrue(shown.isShownFromJournal());
+        assertTrue(StorageSource.of(shown).isShownFromJournal());
         assertArrayEquals(after(), read(shown));
         assertArrayEquals(left, Files.readAllBytes(file));
         assertTrue(Files.exists(folder.resolve("file.undo")));

@@ -21,6 +21,7 @@ import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.FileLook;
 import io.github.sliceline.storage.FileOpener;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.storage.StorageSource;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -48,7 +49,7 @@ public final class Hdf5Container implements Closeable {
     private static final int MOST_NUMBERS = 4 << 20;
 
     private final Path path;
-    private final ByteSource source;
+    private final StorageSource source;
     private final MetadataFile opened;
     private volatile @Nullable Found found;
 
@@ -62,7 +63,7 @@ public final class Hdf5Container implements Closeable {
 
     private Hdf5Container(Path path, ByteSource source, MetadataFile opened) {
         this.path = path;
-        this.source = source;
+        this.source = StorageSource.of(source);
         this.opened = opened;
     }
 
@@ -105,7 +106,7 @@ public final class Hdf5Container implements Closeable {
     }
 
     /** The file's bytes, for reading chunks. They are closed with the container. */
-    public ByteSource source() {
+    public StorageSource source() {
         return source;
     }
 

@@ -13,8 +13,13 @@ import java.util.Set;
  * <p>Messages name an object by {@link RemotePath#toString()}, without the URI's query, which may hold a secret.
  */
 public interface ObjectStore {
-    /** Returns the URI schemes that this store supports, in lower case, such as {@code s3}. */
-    Set<String> schemes();
+    /**
+     * Returns the URI schemes that this store supports, in lower case, such as {@code s3}. Empty for a store that is only
+     * passed to {@link RemotePath#of(URI, ObjectStore)}.
+     */
+    default Set<String> schemes() {
+        return Set.of();
+    }
 
     /**
      * Opens an object for reading, with one request that also brings its first bytes.

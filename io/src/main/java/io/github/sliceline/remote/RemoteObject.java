@@ -16,10 +16,14 @@ public interface RemoteObject extends Closeable {
     /**
      * Returns a name of this version that no other version has, such as an entity tag; empty if the store names none.
      */
-    String version();
+    default String version() {
+        return "";
+    }
 
     /** Returns the first bytes, which came when the object was opened: a new read-only view, from position 0. */
-    ByteBuffer head();
+    default ByteBuffer head() {
+        return ByteBuffer.allocate(0);
+    }
 
     /**
      * Reads a range with one request. Repeats the request if it fails in a way that may pass.
@@ -30,4 +34,7 @@ public interface RemoteObject extends Closeable {
      * @throws IOException if the store does not send the bytes, even after repeated requests
      */
     void read(ByteBuffer dst, long position) throws IOException;
+
+    @Override
+    default void close() throws IOException {}
 }

@@ -1,11 +1,9 @@
 package io.github.sliceline.storage;
 
-import io.github.sliceline.FileChangedException;
 import java.io.Closeable;
 import java.io.EOFException;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.Optional;
 
 /**
  * Bytes that any number of threads may read by position at once.
@@ -42,60 +40,6 @@ public interface ByteSource extends Closeable {
         ByteBuffer buffer = ByteBuffer.allocate(bytes);
         readFully(buffer, position);
         return buffer.flip();
-    }
-
-    /**
-     * Returns a view of this source for planned reads: each read is one request for exactly its bytes, and nothing is
-     * kept. Returns this source if it reads no more than requested anyway. The caller does not close the view.
-     */
-    default ByteSource planned() {
-        return this;
-    }
-
-    /**
-     * True if an edit of the file was interrupted and this process cannot write to the file. These bytes are then the
-     * repaired content, and the file itself differs.
-     */
-    default boolean isShownFromJournal() {
-        return false;
-    }
-
-    /** Opens the file once more, for reads of the same bytes past the page cache. Empty if that is not possible. */
-    default Optional<DirectReads> directReads() {
-        return Optional.empty();
-    }
-
-    /**
-     * Returns a view of the parts of this source that the page cache holds. Empty if the system does not tell. The view
-     * uses this source and must be closed before it.
-     */
-    default Optional<PagesInMemory> pagesInMemory() throws IOException {
-        return Optional.empty();
-    }
-
-    /**
-     * True if a response takes as long as transferring a megabyte, however few bytes are requested, as with objects of
-     * stores.
-     */
-    default boolean answersLate() {
-        return false;
-    }
-
-    /**
-     * Called after the bytes read made no sense, to find out whether the file was changed meanwhile.
-     *
-     * @param found the error in the bytes
-     * @throws FileChangedException if the file is known to have changed since it was opened, so that the bytes may mix
-     *     two versions. The cause is {@code found}.
-     */
-    default void requireUnchanged(Throwable found) throws IOException {}
-
-    /**
-     * Returns a name of this version of the content, different from that of any other content under the same path.
-     * Empty if unknown, as for local files.
-     */
-    default Optional<String> contentVersion() {
-        return Optional.empty();
     }
 
     /**

@@ -21,7 +21,7 @@ import java.util.Set;
 import org.jspecify.annotations.Nullable;
 
 /** A {@link ByteStore} over one {@link FileChannel}. */
-public final class ChannelStore implements ByteStore {
+public final class ChannelStore implements ByteStore, StorageSource {
     private final Path path;
     private final FileChannel channel;
     private final @Nullable FileVersion version;

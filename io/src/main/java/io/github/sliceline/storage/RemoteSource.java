@@ -16,7 +16,7 @@ import java.util.regex.Pattern;
  * bytes, where a file keeps metadata that was added later; both are requested at the same time. Other small reads go
  * through {@link ReadBlocks}, large reads are one request each. Each read of {@link #planned} is one request.
  */
-public final class RemoteSource implements ByteSource {
+public final class RemoteSource implements StorageSource {
     /** Bytes fetched at the start, where our own files have their metadata. */
     public static final int HEAD_BYTES = ReadBlocks.BLOCK_BYTES;
 

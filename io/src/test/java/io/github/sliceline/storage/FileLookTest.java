@@ -105,7 +105,7 @@ class FileLookTest {
 
     @Test
     void whoeverReadsAnOpenFileThatMakesNoSenseHearsThatItWasWrittenTo() throws IOException {
-        try (ByteSource source = ChannelStore.openForReading(file)) {
+        try (StorageSource source = StorageSource.of(ChannelStore.openForReading(file))) {
             source.requireUnchanged(damage());
             touch(2);
             FileChangedException changed =

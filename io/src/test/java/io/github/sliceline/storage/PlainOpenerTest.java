@@ -41,7 +41,7 @@ class PlainOpenerTest {
         for (int revision : new int[] {0, FileOpener.NEWEST}) {
             try (ByteSource source = opener.open(file, revision)) {
                 assertEquals(10, source.size());
-                assertFalse(source.isShownFromJournal());
+                assertFalse(StorageSource.of(source).isShownFromJournal());
                 assertEquals(file.toString(), source.toString());
             }
         }

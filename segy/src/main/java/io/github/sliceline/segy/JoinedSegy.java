@@ -3,6 +3,7 @@ package io.github.sliceline.segy;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.storage.StorageSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.file.Path;
@@ -100,7 +101,7 @@ public final class JoinedSegy {
      * The joined bytes: the first file up to its last trace, then the traces of the other files. Bytes that follow the
      * traces of the first file come last.
      */
-    private static final class JoinedBytes implements ByteSource {
+    private static final class JoinedBytes implements StorageSource {
         private final List<SegyFile> files;
         private final List<Part> parts = new ArrayList<>();
         private final long size;
@@ -126,12 +127,12 @@ public final class JoinedSegy {
         /**
          * A copy whose parts are for planned reads.
          *
-         * @see ByteSource#planned
+         * @see StorageSource#planned
          */
         private JoinedBytes(JoinedBytes whole) {
             this.files = whole.files;
             this.size = whole.size;
-            whole.parts.forEach(part -> add(part.source.planned(), part.from, part.to, part.at));
+            whole.parts.forEach(part -> add(StorageSource.of(part.source).planned(), part.from, part.to, part.at));
         }
 
         @Override

@@ -8,6 +8,7 @@ import io.github.sliceline.segy.SalvageWalk.Salvage;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.FileOpener;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.storage.StorageSource;
 import java.io.IOException;
 import java.net.URI;
 import java.nio.ByteBuffer;
@@ -25,8 +26,8 @@ import org.jspecify.annotations.Nullable;
  * Thread-safe. Do not interrupt a thread that is reading: the JDK then closes the file for all threads.
  */
 @SuppressWarnings("exports") // ByteSource is exported to the modules that write
-public final class SegyFile implements ByteSource {
-    private final ByteSource source;
+public final class SegyFile implements StorageSource {
+    private final StorageSource source;
     private final long size;
     private final int madeBytes;
     private final BinaryHeader binaryHeader;
@@ -44,7 +45,7 @@ public final class SegyFile implements ByteSource {
      * @param madeBytes bytes at the start that no file has, see {@link #madeHeaderBytes()}
      */
     SegyFile(ByteSource source, @Nullable HeaderMapping salvageBy, int madeBytes) throws IOException {
-        this.source = source;
+        this.source = StorageSource.of(source);
         this.size = source.size();
         this.madeBytes = madeBytes;
         this.binaryHeader = BinaryHeaderReader.read(source);
@@ -304,7 +305,7 @@ public final class SegyFile implements ByteSource {
      * Reads stored traces for a caller that plans its own reads.
      *
      * @see #readTraces
-     * @see ByteSource#planned
+     * @see StorageSource#planned
      */
     public void readPlannedTraces(long first, int count, ByteBuffer dst) throws IOException {
         readTraces(source.planned(), first, count, dst);

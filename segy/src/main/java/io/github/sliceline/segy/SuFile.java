@@ -1,6 +1,7 @@
 package io.github.sliceline.segy;
 
 import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.StorageSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -14,7 +15,7 @@ import java.util.Optional;
  * the machine that wrote it. It is read as a SEG-Y file, with a text header and a binary header made here. The fields
  * up to byte 180 are those of SEG-Y. After them SU has its own (segy.h of Seismic Unix).
  */
-record SuFile(ByteSource traces, ByteBuffer made) implements ByteSource {
+record SuFile(StorageSource traces, ByteBuffer made) implements StorageSource {
     /** Bytes of the headers made here. */
     static final int MADE = BinaryHeaderReader.FILE_HEADER_BYTES;
 
@@ -32,7 +33,7 @@ record SuFile(ByteSource traces, ByteBuffer made) implements ByteSource {
 
     /** Returns the file with headers if it is SU, else empty. Does not close the source. */
     static Optional<ByteSource> of(ByteSource source) throws IOException {
-        return guess(source).filter(SuLayout::isWhole).map(guess -> new SuFile(source, headers(guess)));
+        return guess(source).filter(SuLayout::isWhole).map(guess -> new SuFile(StorageSource.of(source), headers(guess)));
     }
 
     /** Returns a sentence on a truncated SU file that a source may be, or empty. The source must not be SEG-Y. */
@@ -114,7 +115,7 @@ record SuFile(ByteSource traces, ByteBuffer made) implements ByteSource {
 
     @Override
     public ByteSource planned() {
-        return new SuFile(traces.planned(), made);
+        return new SuFile(StorageSource.of(traces.planned()), made);
     }
 
     @Override

@@ -7,6 +7,7 @@ import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.DaemonThreads;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.Sha256;
+import io.github.sliceline.storage.StorageSource;
 import io.github.sliceline.storage.Uninterruptibly;
 import io.github.sliceline.storage.WorkerThreads;
 import java.io.Closeable;
@@ -75,7 +76,7 @@ public final class SourceHash implements Closeable {
     private static String digest(ByteSource source, long start, @Nullable BlockSums sums, CancelToken stop)
             throws IOException {
         MessageDigest sha = Sha256.begin();
-        ByteBuffer block = ByteBuffer.allocateDirect(source.answersLate() ? AT_ONCE * BLOCK : BLOCK);
+        ByteBuffer block = ByteBuffer.allocateDirect(StorageSource.of(source).answersLate() ? AT_ONCE * BLOCK : BLOCK);
         long size = source.size();
         for (long at = start; at < size; at += block.limit()) {
             stop.throwIfCancelled();
@@ -134,7 +135,7 @@ public final class SourceHash implements Closeable {
     /** Reads a block, in several requests at once if the source answers late. */
     private static void read(ByteSource source, ByteBuffer block, long at, CancelToken stop) throws IOException {
         int bytes = block.remaining();
-        if (!source.answersLate() || bytes <= BLOCK) {
+        if (!StorageSource.of(source).answersLate() || bytes <= BLOCK) {
             source.readFully(block, at);
             return;
         }

@@ -17,6 +17,7 @@ import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.layouts.LayoutOptions;
 import io.github.sliceline.layouts.VolumeLayouts;
 import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.StorageSource;
 import io.github.sliceline.verify.VolumeVerifier;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.format.OpenHooks;
@@ -64,7 +65,7 @@ class ChangedMeanwhileTest {
     }
 
     /** The bytes of an open file, to which something happens before a read. */
-    private record Watched(ByteSource source, AtomicInteger readsLeft, Runnable change) implements ByteSource {
+    private record Watched(ByteSource source, AtomicInteger readsLeft, Runnable change) implements StorageSource {
         @Override
         public long size() throws IOException {
             return source.size();
@@ -80,7 +81,7 @@ class ChangedMeanwhileTest {
 
         @Override
         public void requireUnchanged(Throwable found) throws IOException {
-            source.requireUnchanged(found);
+            StorageSource.of(source).requireUnchanged(found);
         }
 
         @Override

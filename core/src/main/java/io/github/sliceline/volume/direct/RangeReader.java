@@ -4,6 +4,7 @@ import io.github.sliceline.PageCacheUse;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.DirectReads;
 import io.github.sliceline.storage.PagesInMemory;
+import io.github.sliceline.storage.StorageSource;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -83,7 +84,8 @@ public final class RangeReader implements Closeable {
     }
 
     public static RangeReader throughCache(ByteSource source) {
-        return new RangeReader(source.planned(), source.planned(), 0, false, null, null);
+        ByteSource planned = StorageSource.of(source).planned();
+        return new RangeReader(planned, planned, 0, false, null, null);
     }
 
     /**
@@ -103,18 +105,19 @@ public final class RangeReader implements Closeable {
      * @param pastByDefault what {@link PageCacheUse#AUTO} means on this drive
      */
     public static RangeReader open(ByteSource source, PageCacheUse use, boolean pastByDefault) throws IOException {
-        boolean remote = source.answersLate(); // each range is a request, and nothing of an object is in a page cache
+        StorageSource stored = StorageSource.of(source);
+        boolean remote = stored.answersLate(); // each range is a request, and nothing of an object is in a page cache
         boolean worthIt = pastByDefault && source.size() >= SMALL_FILE;
         boolean through = remote || use == PageCacheUse.ALWAYS || (use == PageCacheUse.AUTO && !worthIt);
-        DirectReads past = through ? null : source.directReads().orElse(null);
+        DirectReads past = through ? null : stored.directReads().orElse(null);
         PagesInMemory pages = past == null || use == PageCacheUse.NEVER
                 ? null
-                : source.pagesInMemory().orElse(null);
+                : stored.pagesInMemory().orElse(null);
         if (past != null && pages == null && use != PageCacheUse.NEVER) {
             past.close();
             past = null;
         }
-        ByteSource planned = past == null ? source.planned() : source;
+        ByteSource planned = past == null ? stored.planned() : source;
         return new RangeReader(planned, planned, source.size(), remote, past, pages);
     }
 

@@ -3,6 +3,7 @@ package io.github.sliceline.volume.open;
 import io.github.sliceline.plan.ReadCosts;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.DiskCache;
+import io.github.sliceline.storage.StorageSource;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.drive.DriveModel;
 import io.github.sliceline.volume.direct.RangeReader;
@@ -35,7 +36,7 @@ record DriveAccess(ReadOptions options, CostModel model) {
     /** What is kept on a disk is what planned reads want; metadata come with the opening request. */
     private RangeReader cached(RangeReader ranges, ByteSource object, CacheFolder folder) throws IOException {
         DiskCache cache = new DiskCache(folder.folder(), folder.bytes());
-        ByteSource cached = cache.of(object, object.contentVersion(), model.gapBytes(), ranges.source());
+        ByteSource cached = cache.of(object, StorageSource.of(object).contentVersion(), model.gapBytes(), ranges.source());
         return ranges.over(cached, cache.hasRoomFor(object.size()));
     }
 }

@@ -11,6 +11,7 @@ import io.github.sliceline.plan.ReadPlanner.WholeChunks;
 import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.storage.StorageSource;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.volume.direct.FirstRead;
 import io.github.sliceline.volume.direct.LayoutReader;
@@ -167,7 +168,7 @@ record ForeignVolume(StoredVolume volume, FileVersion version, VolumeAxes known,
     @Override
     public BlockPlan.Stored stored(boolean whole) {
         return new BlockPlan.Stored(
-                grid(), volume.chunks(), volume.decoder().elementBytes(), false, source.answersLate());
+                grid(), volume.chunks(), volume.decoder().elementBytes(), false, StorageSource.of(source).answersLate());
     }
 
     /** Bricks; or traces along a line, as the file goes: all of it, or a part. */

@@ -16,6 +16,7 @@ import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.FileLook;
 import io.github.sliceline.storage.FileOpener;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.storage.StorageSource;
 import io.github.sliceline.volume.direct.FirstRead;
 import io.github.sliceline.volume.format.OpenHooks;
 import io.github.sliceline.volume.format.StoredVolume;
@@ -97,7 +98,7 @@ public record VolumeOpener(Path file, ReadOptions options, OpenHooks hooks) {
         requireReadFromAfar();
         ByteSource object = FileOpener.openAny(file, 0);
         return volumeIn(
-                object, FileVersion.ofObject(file, object.contentVersion().orElse(""), object.size()));
+                object, FileVersion.ofObject(file, StorageSource.of(object).contentVersion().orElse(""), object.size()));
     }
 
     private void requireReadFromAfar() throws UnsupportedFileException {
@@ -157,7 +158,7 @@ public record VolumeOpener(Path file, ReadOptions options, OpenHooks hooks) {
     }
 
     private ByteSource through(ByteSource source) {
-        return source.answersLate() ? source : hooks.bytes().apply(source);
+        return StorageSource.of(source).answersLate() ? source : hooks.bytes().apply(source);
     }
 
     private static void pause() throws InterruptedIOException {

@@ -8,7 +8,7 @@ import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.memory.BufferPool;
-import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.StorageSource;
 import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.storage.WorkerThreads;
 import java.io.IOException;
@@ -19,7 +19,7 @@ import java.util.concurrent.atomic.LongAdder;
  *
  * @param chunks number of chunks of its grid
  */
-public record StoredChunks(ByteSource source, ChunkIndex index, long chunks) {
+public record StoredChunks(StorageSource source, ChunkIndex index, long chunks) {
     private static final int THREADS = 8;
 
     /** Each of these threads waits for one chunk of about a megabyte. */

@@ -11,6 +11,7 @@ import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.DirectReads;
 import io.github.sliceline.storage.PagesInMemory;
+import io.github.sliceline.storage.StorageSource;
 import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.volume.direct.RangeReader.Reuse;
 import io.github.sliceline.volume.direct.RangeReader.Route;
@@ -50,7 +51,7 @@ class RangeReaderTest {
         assumeTrue(PageCache.canEvict(file), "no GNU dd to drop a file from the page cache");
         PageCache.evict(file);
         try (ByteSource source = ChannelStore.openForReading(file);
-                PagesInMemory pages = source.pagesInMemory().orElse(null)) {
+                PagesInMemory pages = StorageSource.of(source).pagesInMemory().orElse(null)) {
             assumeTrue(pages != null && !pages.hold(0, SIZE), "the system does not tell what the page cache holds");
         }
     }
@@ -132,7 +133,7 @@ class RangeReaderTest {
     @Test
     void bytesBehindTheMappedEndAreAskedOfTheCache() throws IOException {
         try (ByteSource source = ChannelStore.openForReading(file)) {
-            PagesInMemory pages = source.pagesInMemory().orElse(null);
+            PagesInMemory pages = StorageSource.of(source).pagesInMemory().orElse(null);
             assumeTrue(pages != null, "the system does not tell what the page cache holds");
             assertTrue(pages.hold(SIZE, LENGTH));
             pages.close();

@@ -5,6 +5,7 @@ import io.github.sliceline.MissingClassException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.storage.StorageSource;
 import java.io.EOFException;
 import java.io.IOException;
 
@@ -42,7 +43,7 @@ public final class Containment {
                 | RuntimeException
                 | StackOverflowError
                 | OutOfMemoryError e) {
-            source.requireUnchanged(e);
+            StorageSource.of(source).requireUnchanged(e);
             throw e;
         }
     }

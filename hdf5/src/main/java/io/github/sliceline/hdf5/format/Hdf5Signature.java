@@ -4,6 +4,7 @@ import io.github.sliceline.Advice;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.RemoteSource;
+import io.github.sliceline.storage.StorageSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -54,7 +55,7 @@ public final class Hdf5Signature {
      */
     public static boolean isIn(ByteSource source) throws IOException {
         long size = source.size();
-        return position(source, source.answersLate() ? Math.min(RemoteSource.HEAD_BYTES, size) : size) >= 0;
+        return position(source, StorageSource.of(source).answersLate() ? Math.min(RemoteSource.HEAD_BYTES, size) : size) >= 0;
     }
 
     /** Returns the position of the signature, intact or inverted; -1 if the file has none. */

@@ -4,6 +4,7 @@ import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.StorageSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -143,7 +144,7 @@ public record Superblock(
         if (storedEnd >= 0 && end > source.size()) {
             String next = isOfFamily()
                     ? "it is the first of a family of files, of which h5repart makes one"
-                    : source.answersLate()
+                    : StorageSource.of(source).answersLate()
                             ? "or its server states a wrong length (Content-Range): compare it with the file's where it is stored"
                             : "copy or convert it again";
             throw new CorruptFileException(

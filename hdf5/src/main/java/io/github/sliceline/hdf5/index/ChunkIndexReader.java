@@ -15,6 +15,7 @@ import io.github.sliceline.hdf5.format.StorageLayout.Contiguous;
 import io.github.sliceline.hdf5.format.StorageLayout.IndexKind;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.RemoteSource;
+import io.github.sliceline.storage.StorageSource;
 import java.io.IOException;
 
 /** Reader of all kinds of chunk index. HDF5 File Format Specification 3.0, sections III.A and VII. */
@@ -57,7 +58,7 @@ public final class ChunkIndexReader {
         if (!(dataset.layout() instanceof Chunked chunked)) {
             return new OnePiece(dataset.layout() instanceof Contiguous contiguous ? contiguous.address() : 0);
         }
-        return source.answersLate() && isFar(dataset, chunked)
+        return StorageSource.of(source).answersLate() && isFar(dataset, chunked)
                 ? new BackgroundChunkIndex(() -> read(source, dataset, limits))
                 : read(source, dataset, limits);
     }
