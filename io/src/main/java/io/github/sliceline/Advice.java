@@ -3,8 +3,9 @@ package io.github.sliceline;
 import java.io.Serializable;
 
 /**
- * A remedy that an exception suggests. {@code toString()} is the phrase that the library's messages use. A program with
- * options or buttons of its own replaces that phrase with their names.
+ * A remedy that a message of the library suggests. The message contains the phrase that {@code toString()} returns. A
+ * program with options or buttons of its own replaces that phrase with their names. Exceptions also carry a remedy as
+ * data if a program can offer it as a button; see {@link Advised}.
  */
 public sealed interface Advice extends Serializable {
 

@@ -1,37 +1,27 @@
 package io.github.sliceline;
 
 import java.io.IOException;
-import java.util.List;
 import java.util.Locale;
 import org.jspecify.annotations.Nullable;
 
 /** A drive or quota without room for a file that is being written. A new file is then not left under its final name. */
-public final class DiskFullException extends IOException implements Advised {
+public final class DiskFullException extends IOException {
     private static final long serialVersionUID = 1L;
-
-    private final Advice[] advice;
 
     /**
      * Reports a full drive.
      *
      * @param file file that was being written
-     * @param problem the bytes needed and the bytes free, if known, and the advice in words
-     * @param advice remedies
+     * @param problem the bytes needed and the bytes free, if known, and what to do
      */
-    public DiskFullException(Object file, String problem, Advice... advice) {
+    public DiskFullException(Object file, String problem) {
         super(file + ": " + problem);
-        this.advice = advice.clone();
     }
 
     /** Reports a full drive, with a cause. */
-    public DiskFullException(Object file, String problem, Throwable cause, Advice... advice) {
-        this(file, problem, advice);
+    public DiskFullException(Object file, String problem, Throwable cause) {
+        this(file, problem);
         initCause(cause);
-    }
-
-    @Override
-    public List<Advice> advice() {
-        return List.of(advice);
     }
 
     /** True if a message of the system or of a library reports a full drive or quota. */

@@ -24,7 +24,6 @@ import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.List;
-import java.util.stream.Stream;
 
 /**
  * A file that is open for an edit: in place with a journal, in place without one, or as a revision, by a subclass; or
@@ -122,11 +121,6 @@ class EditSession implements Closeable {
         return done;
     }
 
-    /** Returns the steps that {@link #outcome} advises. */
-    List<Advice> advice() {
-        return List.of();
-    }
-
     /** Takes back what was not committed, if that is possible, in the file and then in what follows it. */
     @Override
     public void close() throws IOException {
@@ -151,10 +145,9 @@ class EditSession implements Closeable {
     /** Returns the exception of a failure of one step, such as a command, which the message names. */
     final IOException failure(String what, Exception cause, String done, int commands) {
         String sentence = what + ": " + reason(cause) + "; " + outcome(done, cause);
-        Advice[] advice = advice().toArray(new Advice[0]);
         return cause instanceof DiskFullException
-                ? new DiskFullException(file, sentence, cause, advice)
-                : new EditFailedException(file + ": " + sentence, commands, cause, advice);
+                ? new DiskFullException(file, sentence, cause)
+                : new EditFailedException(file + ": " + sentence, commands, cause);
     }
 
     /**
@@ -191,12 +184,6 @@ class EditSession implements Closeable {
         String outcome(String done, Exception failure) {
             return journaled.outcome().told(done) + follower.remark();
         }
-
-        @Override
-        List<Advice> advice() {
-            return Stream.concat(journaled.outcome().advice().stream(), follower.advice().stream())
-                    .toList();
-        }
     }
 
     /** An edit in place without a journal: libhdf5 writes into the file, even if a command fails. */
@@ -217,11 +204,6 @@ class EditSession implements Closeable {
             boolean refused = failure instanceof IllegalArgumentException;
             return (refused ? done : "without a journal nothing is taken back, so the file may be changed in part")
                     + follower.remark();
-        }
-
-        @Override
-        List<Advice> advice() {
-            return follower.advice();
         }
 
         /** Lets the follower have what was written: the file has it too, even if it was never committed. */
@@ -254,11 +236,6 @@ class EditSession implements Closeable {
         @Override
         String outcome(String done, Exception failure) {
             return committing ? "whether a revision was added, " + Advice.Step.LIST_REVISIONS + " says" : done;
-        }
-
-        @Override
-        List<Advice> advice() {
-            return committing ? List.of(Advice.Step.LIST_REVISIONS) : List.of();
         }
     }
 }

@@ -1,12 +1,10 @@
 package io.github.sliceline.follow;
 
-import io.github.sliceline.Advice;
 import io.github.sliceline.Job;
 import io.github.sliceline.storage.ByteStore;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.List;
 
 /**
  * A follower of the writes to one file, such as its replicas. It is the only seam between code that writes and code
@@ -88,11 +86,6 @@ public interface FileFollower extends Closeable {
     /** Returns a clause for the end of a failure's message, because there is no report then; may be empty. */
     default String remark() {
         return "";
-    }
-
-    /** Returns the steps that {@link #remark} advises. */
-    default List<Advice> advice() {
-        return List.of();
     }
 
     @Override

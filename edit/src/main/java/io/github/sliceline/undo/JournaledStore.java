@@ -60,11 +60,6 @@ public final class JournaledStore implements ByteStore {
                             + " puts it right";
             };
         }
-
-        /** Returns the steps that {@link #told} advises. */
-        public List<Advice> advice() {
-            return this == DONE ? List.of() : List.of(Advice.Step.OPEN_AGAIN);
-        }
     }
 
     private final ByteStore file;

@@ -200,8 +200,7 @@ final class EditedReplicas extends Mirrors {
             if (found != bytes) {
                 throw new MirrorRefusedException(
                         replica + ": has " + found + " bytes where the file that is edited has " + bytes
-                                + ", so it is no copy of it; " + Advice.Step.SYNCHRONIZE + " makes it one",
-                        Advice.Step.SYNCHRONIZE);
+                                + ", so it is no copy of it; " + Advice.Step.SYNCHRONIZE + " makes it one");
             }
             for (HashedStretch stretch : stretches) {
                 replica.expect(stretch);

@@ -1,6 +1,5 @@
 package io.github.sliceline.mirror;
 
-import io.github.sliceline.Advice;
 import io.github.sliceline.follow.FileFollower;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -46,11 +45,6 @@ public abstract sealed class Mirrors implements FileFollower permits NewReplicas
     /** True if all replicas are equal to the file. After an edit, only the edited parts count. */
     public boolean areIdentical() {
         return reports().stream().allMatch(MirrorReport::isIdentical);
-    }
-
-    @Override
-    public List<Advice> advice() {
-        return remark().isEmpty() ? List.of() : List.of(Advice.Step.SYNCHRONIZE);
     }
 
     @Override

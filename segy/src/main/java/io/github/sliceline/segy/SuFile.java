@@ -33,7 +33,9 @@ record SuFile(StorageSource traces, ByteBuffer made) implements StorageSource {
 
     /** Returns the file with headers if it is SU, else empty. Does not close the source. */
     static Optional<ByteSource> of(ByteSource source) throws IOException {
-        return guess(source).filter(SuLayout::isWhole).map(guess -> new SuFile(StorageSource.of(source), headers(guess)));
+        return guess(source)
+                .filter(SuLayout::isWhole)
+                .map(guess -> new SuFile(StorageSource.of(source), headers(guess)));
     }
 
     /** Returns a sentence on a truncated SU file that a source may be, or empty. The source must not be SEG-Y. */

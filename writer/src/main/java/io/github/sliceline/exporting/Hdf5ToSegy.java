@@ -203,8 +203,7 @@ public final class Hdf5ToSegy {
                             loss.rms(),
                             written.format().description(),
                             loss.largestError(),
-                            EXPORT_COARSE),
-                    EXPORT_COARSE);
+                            EXPORT_COARSE));
         }
     }
 
@@ -289,8 +288,7 @@ public final class Hdf5ToSegy {
             throw new UnsupportedFileException(
                     source,
                     "was salvaged from a damaged SEG-Y file, and what was left out is not here to be given back; "
-                            + EXPORT_MODIFIED + " gives what there is",
-                    EXPORT_MODIFIED);
+                            + EXPORT_MODIFIED + " gives what there is");
         }
         Optional<String> wanted = options.modified() ? Optional.empty() : archive.sourceSha256();
         if (wanted.isEmpty() && !options.modified()) {
@@ -298,8 +296,7 @@ public final class Hdf5ToSegy {
                     source,
                     "the SHA-256 of its SEG-Y file (attribute " + VolumeProfile.SOURCE_SHA256_ATTRIBUTE
                             + ") is missing, so an exact export cannot be proven; " + EXPORT_MODIFIED
-                            + " needs none",
-                    EXPORT_MODIFIED);
+                            + " needs none");
         }
         Shape chunk = volume.info().chunk().orElse(volume.shape());
         List<TextHeader> texts = options.modified() ? archive.textHeaders() : archive.sourceTextHeaders();
@@ -311,8 +308,7 @@ public final class Hdf5ToSegy {
             throw new UnsupportedFileException(
                     source,
                     "gives other bytes than its SEG-Y file had (SHA-256 " + sha256 + ", at the import " + wanted.get()
-                            + "): the volume was changed since; " + EXPORT_MODIFIED + " gives it as it is now",
-                    EXPORT_MODIFIED);
+                            + "): the volume was changed since; " + EXPORT_MODIFIED + " gives it as it is now");
         }
         Shape shape = volume.shape();
         return new WrittenFile(

@@ -259,7 +259,7 @@ record Conversion(ConvertedSource source, Path target, WorkFiles files, WorkStor
                 throw e; // the file did not get its name
             }
             IOException failure = DiskFullException.orSame(target, e);
-            throw new VolumeCompleteException(target, stores.remark(), stores.advice(), failure);
+            throw new VolumeCompleteException(target, stores.remark(), failure);
         }
     }
 

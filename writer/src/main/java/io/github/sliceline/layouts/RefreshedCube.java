@@ -1,6 +1,5 @@
 package io.github.sliceline.layouts;
 
-import io.github.sliceline.Advice;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.DiskFullException;
 import io.github.sliceline.Job;
@@ -113,10 +112,9 @@ record RefreshedCube(Path file, LayoutOptions options, Job job) {
             return cause;
         }
         String said = "the edit failed: " + cause.getMessage() + "; " + outcome.told("nothing was changed");
-        Advice[] advice = outcome.advice().toArray(new Advice[0]);
         return cause instanceof DiskFullException
-                ? new DiskFullException(file, said, cause, advice)
-                : new EditFailedException(file + ": " + said, 0, cause, advice);
+                ? new DiskFullException(file, said, cause)
+                : new EditFailedException(file + ": " + said, 0, cause);
     }
 
     /** Returns the byte at which a contiguous dataset begins. */

@@ -285,7 +285,7 @@ public final class VolumeLayouts {
             } catch (IOException e) {
                 String said = file + ": checksums and statistics are taken anew, but not all of the layouts " + names
                         + "; " + Advice.Step.REFRESH + " goes on: ";
-                throw new EditFailedException(said + e.getMessage(), 0, e, Advice.Step.REFRESH);
+                throw new EditFailedException(said + e.getMessage(), 0, e);
             }
             Files.deleteIfExists(again.kept());
         });

@@ -1,6 +1,5 @@
 package io.github.sliceline.work;
 
-import io.github.sliceline.Advice;
 import io.github.sliceline.Job;
 import io.github.sliceline.follow.FileFollower;
 import io.github.sliceline.storage.ByteStore;
@@ -11,7 +10,6 @@ import java.io.IOException;
 import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.time.Duration;
-import java.util.List;
 
 /** Opener of the files that a conversion or an export writes. Tests replace it to inject faults. */
 public interface WorkStores extends Closeable {
@@ -47,10 +45,6 @@ public interface WorkStores extends Closeable {
 
     default String remark() {
         return "";
-    }
-
-    default List<Advice> advice() {
-        return List.of();
     }
 
     @Override
@@ -94,11 +88,6 @@ public interface WorkStores extends Closeable {
         @Override
         public String remark() {
             return follower.remark();
-        }
-
-        @Override
-        public List<Advice> advice() {
-            return follower.advice();
         }
 
         @Override

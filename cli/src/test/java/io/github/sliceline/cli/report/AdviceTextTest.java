@@ -46,16 +46,10 @@ class AdviceTextTest {
     void adviceInOtherTextsIsWordedWithOptions() {
         String said = "a.h5: already exists on the server; " + Advice.Step.REPLACE;
         assertEquals(
-                "a.h5: already exists on the server; --force replaces it",
-                message(new MirrorRefusedException(said, Advice.Step.REPLACE)));
+                "a.h5: already exists on the server; --force replaces it", message(new MirrorRefusedException(said)));
         assertEquals(
                 "say so (--allow-unauthenticated)",
                 message(new IllegalArgumentException("say so (" + Advice.Step.ALLOW_UNAUTHENTICATED + ")")));
-    }
-
-    @Test
-    void messagesWithoutAdviceStayUnchanged() {
-        assertEquals("they salvage what is whole", message(new IOException("they salvage what is whole")));
     }
 
     @Test

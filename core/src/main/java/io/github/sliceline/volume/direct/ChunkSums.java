@@ -52,8 +52,7 @@ public final class ChunkSums {
                     place(chunk) + " has CRC-32C " + Integer.toHexString(found) + ", wanted "
                             + Integer.toHexString(of(chunk))
                             + ": it is damaged, or another program wrote to it; if that was meant, "
-                            + Advice.Step.REFRESH + " accepts it",
-                    Advice.Step.REFRESH);
+                            + Advice.Step.REFRESH + " accepts it");
         }
     }
 

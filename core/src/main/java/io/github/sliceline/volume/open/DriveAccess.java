@@ -36,7 +36,8 @@ record DriveAccess(ReadOptions options, CostModel model) {
     /** What is kept on a disk is what planned reads want; metadata come with the opening request. */
     private RangeReader cached(RangeReader ranges, ByteSource object, CacheFolder folder) throws IOException {
         DiskCache cache = new DiskCache(folder.folder(), folder.bytes());
-        ByteSource cached = cache.of(object, StorageSource.of(object).contentVersion(), model.gapBytes(), ranges.source());
+        ByteSource cached =
+                cache.of(object, StorageSource.of(object).contentVersion(), model.gapBytes(), ranges.source());
         return ranges.over(cached, cache.hasRoomFor(object.size()));
     }
 }

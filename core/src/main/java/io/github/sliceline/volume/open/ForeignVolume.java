@@ -73,8 +73,7 @@ record ForeignVolume(StoredVolume volume, FileVersion version, VolumeAxes known,
         return new UnsupportedFileException(
                 file,
                 "is a " + volume.format() + " file, and only an HDF5 file has a " + what + "; " + Advice.Step.CONVERT
-                        + ", or name none",
-                Advice.Step.CONVERT);
+                        + ", or name none");
     }
 
     @Override
@@ -168,7 +167,11 @@ record ForeignVolume(StoredVolume volume, FileVersion version, VolumeAxes known,
     @Override
     public BlockPlan.Stored stored(boolean whole) {
         return new BlockPlan.Stored(
-                grid(), volume.chunks(), volume.decoder().elementBytes(), false, StorageSource.of(source).answersLate());
+                grid(),
+                volume.chunks(),
+                volume.decoder().elementBytes(),
+                false,
+                StorageSource.of(source).answersLate());
     }
 
     /** Bricks; or traces along a line, as the file goes: all of it, or a part. */

@@ -94,8 +94,7 @@ record ReadPaths(Hdf5Volume volume, ReadOptions options) {
             throw new UnsupportedFileException(
                     volume.file(),
                     "revisions are read by the direct read path only; " + Advice.Step.CHECK_OUT_REVISION
-                            + " for the others",
-                    Advice.Step.CHECK_OUT_REVISION);
+                            + " for the others");
         }
     }
 

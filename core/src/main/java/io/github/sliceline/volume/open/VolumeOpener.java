@@ -68,8 +68,7 @@ public record VolumeOpener(Path file, ReadOptions options, OpenHooks hooks) {
                 throw new UnsupportedFileException(
                         file,
                         "its conversion is not complete; the same conversion, run again, completes it, and what is"
-                                + " there can be " + Advice.Step.READ_LIVE,
-                        Advice.Step.READ_LIVE);
+                                + " there can be " + Advice.Step.READ_LIVE);
             }
             try {
                 return used(openLive(unfinished.get()), use);
@@ -98,7 +97,9 @@ public record VolumeOpener(Path file, ReadOptions options, OpenHooks hooks) {
         requireReadFromAfar();
         ByteSource object = FileOpener.openAny(file, 0);
         return volumeIn(
-                object, FileVersion.ofObject(file, StorageSource.of(object).contentVersion().orElse(""), object.size()));
+                object,
+                FileVersion.ofObject(
+                        file, StorageSource.of(object).contentVersion().orElse(""), object.size()));
     }
 
     private void requireReadFromAfar() throws UnsupportedFileException {

@@ -44,9 +44,7 @@ public final class ExistingFile {
                     file,
                     "has a history, whose revisions hold what differs from the file, so it must stay as it is; "
                             + Advice.Step.ADD_REVISION + " adds a revision, " + Advice.Step.DROP_REVISIONS
-                            + " drops them all",
-                    Advice.Step.ADD_REVISION,
-                    Advice.Step.DROP_REVISIONS);
+                            + " drops them all");
         }
         requireOneName(file);
     }
@@ -71,8 +69,7 @@ public final class ExistingFile {
             throw new UnsupportedFileException(
                     file,
                     "has " + names + " names (hard links), all of which an edit would change, and only one of which"
-                            + " would be protected; edit a copy, or add a revision with " + Advice.Step.ADD_REVISION,
-                    Advice.Step.ADD_REVISION);
+                            + " would be protected; edit a copy, or add a revision with " + Advice.Step.ADD_REVISION);
         }
     }
 }

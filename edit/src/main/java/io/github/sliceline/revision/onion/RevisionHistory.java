@@ -34,8 +34,7 @@ public record RevisionHistory(ByteSource file, HistoryHeader header, RevisionTab
                     "is no whole history ("
                             + said.substring(said.indexOf(':') + 1).strip() + "); " + REPAIR_HISTORY
                             + " looks for what is whole",
-                    e,
-                    REPAIR_HISTORY);
+                    e);
         }
     }
 
@@ -53,8 +52,7 @@ public record RevisionHistory(ByteSource file, HistoryHeader header, RevisionTab
             throw new UnsupportedFileException(
                     file,
                     "is open for writing in another program by libhdf5's onion driver, or was when that program was"
-                            + " killed; if none is running, " + REPAIR_HISTORY + " makes it usable again",
-                    REPAIR_HISTORY);
+                            + " killed; if none is running, " + REPAIR_HISTORY + " makes it usable again");
         }
     }
 

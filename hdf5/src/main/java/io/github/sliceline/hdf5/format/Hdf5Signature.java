@@ -55,7 +55,8 @@ public final class Hdf5Signature {
      */
     public static boolean isIn(ByteSource source) throws IOException {
         long size = source.size();
-        return position(source, StorageSource.of(source).answersLate() ? Math.min(RemoteSource.HEAD_BYTES, size) : size) >= 0;
+        return position(source, StorageSource.of(source).answersLate() ? Math.min(RemoteSource.HEAD_BYTES, size) : size)
+                >= 0;
     }
 
     /** Returns the position of the signature, intact or inverted; -1 if the file has none. */
@@ -82,14 +83,13 @@ public final class Hdf5Signature {
             return notHdf5(source, "it is a netCDF-3 file: convert it to netCDF-4, for example with nccopy -k nc4");
         }
         if (isSegy(head)) {
-            return notHdf5(source, "it looks like SEG-Y: " + Advice.Step.CONVERT, Advice.Step.CONVERT);
+            return notHdf5(source, "it looks like SEG-Y: " + Advice.Step.CONVERT);
         }
         return notHdf5(source, "check that the path is right and the file complete");
     }
 
-    private static CorruptFileException notHdf5(ByteSource source, String guess, Advice... advice) {
-        return new CorruptFileException(
-                source, 0, "not an HDF5 file (no signature at 0, 512, 1024, ...); " + guess, advice);
+    private static CorruptFileException notHdf5(ByteSource source, String guess) {
+        return new CorruptFileException(source, 0, "not an HDF5 file (no signature at 0, 512, 1024, ...); " + guess);
     }
 
     private static boolean isNetcdf3(ByteBuffer head) {

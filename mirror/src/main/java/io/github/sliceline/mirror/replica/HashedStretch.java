@@ -53,7 +53,6 @@ public record HashedStretch(long position, int bytes, ByteBuffer sha256) {
         return new MirrorRefusedException(
                 replica + ": differs from the file that is edited in bytes " + position + " to "
                         + (position + bytes - 1) + ", before the edit; " + Advice.Step.SYNCHRONIZE
-                        + " makes it the same",
-                Advice.Step.SYNCHRONIZE);
+                        + " makes it the same");
     }
 }

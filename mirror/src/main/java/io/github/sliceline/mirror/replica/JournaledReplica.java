@@ -1,7 +1,6 @@
 package io.github.sliceline.mirror.replica;
 
 import io.github.sliceline.Advice;
-import io.github.sliceline.Advised;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
 import io.github.sliceline.revision.History;
 import io.github.sliceline.storage.ByteStore;
@@ -22,7 +21,6 @@ import java.nio.file.Files;
 import java.nio.file.LinkOption;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
-import java.util.List;
 
 /**
  * A local replica that is edited in place, locked against other editors, with an undo journal. A force commits all
@@ -53,11 +51,9 @@ public final class JournaledReplica extends ForwardingStore implements ReplicaFi
 
     private static JournaledStore journaled(ByteStore file, UndoSpace space, long sealAt) throws IOException {
         if (sealAt < 0 || sealAt % Long.BYTES != 0 || sealAt > file.size() - Long.BYTES) {
-            throw new MirrorRefusedException(
-                    file + ": has no bytes at " + sealAt
-                            + " that could seal it, so it is no copy of the file that is edited;"
-                            + " " + Advice.Step.SYNCHRONIZE + " makes it the same",
-                    Advice.Step.SYNCHRONIZE);
+            throw new MirrorRefusedException(file + ": has no bytes at " + sealAt
+                    + " that could seal it, so it is no copy of the file that is edited;"
+                    + " " + Advice.Step.SYNCHRONIZE + " makes it the same");
         }
         ByteBuffer whole = ByteBuffer.allocate(Long.BYTES);
         file.readFully(whole, sealAt);
@@ -75,19 +71,15 @@ public final class JournaledReplica extends ForwardingStore implements ReplicaFi
         LockFile lock = files.lock();
         return OnFailure.close(lock, () -> {
             if (History.exists(files.target())) {
-                throw new MirrorRefusedException(
-                        files.target() + ": has a history, whose revisions hold what differs"
-                                + " from it, so it must stay as it is; " + Advice.Step.DROP_REVISIONS
-                                + " drops them all",
-                        Advice.Step.DROP_REVISIONS);
+                throw new MirrorRefusedException(files.target() + ": has a history, whose revisions hold what differs"
+                        + " from it, so it must stay as it is; " + Advice.Step.DROP_REVISIONS
+                        + " drops them all");
             }
             int names = files.names();
             if (names > 1) {
-                throw new MirrorRefusedException(
-                        files.target() + ": has " + names
-                                + " names (hard links), all of which an edit would change; " + Advice.Step.SYNCHRONIZE
-                                + " makes a file of its own of this one",
-                        Advice.Step.SYNCHRONIZE);
+                throw new MirrorRefusedException(files.target() + ": has " + names
+                        + " names (hard links), all of which an edit would change; " + Advice.Step.SYNCHRONIZE
+                        + " makes a file of its own of this one");
             }
             Recovery.settle(files, lock);
             ChannelStore file = ChannelStore.open(files.target(), LinkOption.NOFOLLOW_LINKS);
@@ -98,7 +90,10 @@ public final class JournaledReplica extends ForwardingStore implements ReplicaFi
     /** Opens a replica on the client's own machine, following links. */
     public static JournaledReplica openLocal(Path path, long sealAt) throws IOException {
         if (!Files.exists(path)) {
-            throw new MissingException(path);
+            throw new NoSuchFileException(
+                    path.toString(),
+                    null,
+                    "no such file; " + Advice.Step.SYNCHRONIZE + " makes a copy for edits to change");
         }
         return open(UndoFiles.of(path), sealAt);
     }
@@ -118,11 +113,9 @@ public final class JournaledReplica extends ForwardingStore implements ReplicaFi
     private void requireRoom(long from, long to) throws MirrorRefusedException {
         pages += Math.max(0, (to - 1) / OverlayStore.PAGE_BYTES - from / OverlayStore.PAGE_BYTES + 1);
         if (pages > MOST_PAGES) {
-            throw new MirrorRefusedException(
-                    this + ": an edit of a copy changes "
-                            + ((MOST_PAGES * OverlayStore.PAGE_BYTES) >> 20)
-                            + " MiB at most; " + Advice.Step.SYNCHRONIZE + " sends more",
-                    Advice.Step.SYNCHRONIZE);
+            throw new MirrorRefusedException(this + ": an edit of a copy changes "
+                    + ((MOST_PAGES * OverlayStore.PAGE_BYTES) >> 20)
+                    + " MiB at most; " + Advice.Step.SYNCHRONIZE + " sends more");
         }
     }
 
@@ -141,23 +134,6 @@ public final class JournaledReplica extends ForwardingStore implements ReplicaFi
     public void close() throws IOException {
         try (lock) {
             store.close();
-        }
-    }
-
-    /** A missing replica, which an edit cannot change. */
-    private static final class MissingException extends NoSuchFileException implements Advised {
-        private static final long serialVersionUID = 1L;
-
-        MissingException(Path replica) {
-            super(
-                    replica.toString(),
-                    null,
-                    "no such file; " + Advice.Step.SYNCHRONIZE + " makes a copy for edits to change");
-        }
-
-        @Override
-        public List<Advice> advice() {
-            return List.of(Advice.Step.SYNCHRONIZE);
         }
     }
 }

@@ -91,8 +91,7 @@ final class ServerSession {
     private void requirePublished(Path file) throws MirrorRefusedException {
         if (!Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
             throw new MirrorRefusedException(
-                    name + ": no such file on the server; " + Advice.Step.SYNCHRONIZE + " makes one",
-                    Advice.Step.SYNCHRONIZE);
+                    name + ": no such file on the server; " + Advice.Step.SYNCHRONIZE + " makes one");
         }
     }
 
@@ -119,8 +118,7 @@ final class ServerSession {
             }
             // Checked only now: the previous owner of the claim may have published the file meanwhile.
             if (!request.replace() && Files.exists(file, LinkOption.NOFOLLOW_LINKS)) {
-                throw new MirrorRefusedException(
-                        name + ": already exists on the server; " + Advice.Step.REPLACE, Advice.Step.REPLACE);
+                throw new MirrorRefusedException(name + ": already exists on the server; " + Advice.Step.REPLACE);
             }
             ConfinedFolder.requireNoHistory(name, file);
             writeClaimed(file, request);

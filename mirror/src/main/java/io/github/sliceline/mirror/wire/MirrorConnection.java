@@ -1,6 +1,5 @@
 package io.github.sliceline.mirror.wire;
 
-import io.github.sliceline.Advice;
 import io.github.sliceline.mirror.access.MirrorAccess;
 import io.github.sliceline.mirror.access.MirrorAddress;
 import io.github.sliceline.mirror.access.MirrorRefusedException;
@@ -34,7 +33,6 @@ public final class MirrorConnection implements Closeable {
     private final StallGuard guard;
     private final FrameChannel frames;
     private final UnacknowledgedFrames underWay = new UnacknowledgedFrames();
-    private Advice[] advice = {};
     private @Nullable IOException failure;
 
     private MirrorConnection(MirrorAddress address, Duration timeout, StallGuard guard, FrameChannel frames) {
@@ -81,19 +79,17 @@ public final class MirrorConnection implements Closeable {
                 : new Wire.Tcp(channel);
     }
 
-    private static IOException said(MirrorAddress address, IOException e, Advice... advice) {
+    private static IOException said(MirrorAddress address, IOException e) {
         String reason = e.getMessage() == null ? e.getClass().getSimpleName() : e.getMessage();
         String message = "mirror " + address + ": " + reason;
-        IOException said = e instanceof MirrorRefusedException
-                ? new MirrorRefusedException(message, advice)
-                : new IOException(message);
+        IOException said =
+                e instanceof MirrorRefusedException ? new MirrorRefusedException(message) : new IOException(message);
         said.initCause(e);
         return said;
     }
 
     /** Opens a file on the server; called once. */
     public void open(OpenRequest request, long argument) throws IOException {
-        advice = request.purpose().advice();
         request(FrameType.OPEN, argument, request.encode(), FrameType.DONE);
     }
 
@@ -163,7 +159,7 @@ public final class MirrorConnection implements Closeable {
         try {
             return step.run();
         } catch (IOException e) {
-            failure = said(address, explained(e), advice);
+            failure = said(address, explained(e));
             frames.abort();
             throw failure;
         }

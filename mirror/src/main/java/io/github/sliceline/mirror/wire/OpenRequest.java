@@ -1,6 +1,5 @@
 package io.github.sliceline.mirror.wire;
 
-import io.github.sliceline.Advice;
 import java.net.ProtocolException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -32,16 +31,6 @@ public record OpenRequest(Purpose purpose, boolean replace, UUID session, String
 
         Purpose(int code) {
             this.code = code;
-        }
-
-        /** Returns the remedies after a refusal. The server sends only a sentence, which says the same in words. */
-        Advice[] advice() {
-            return switch (this) {
-                case READ -> new Advice[] {Advice.Step.SYNCHRONIZE};
-                case CREATE -> new Advice[] {Advice.Step.REPLACE};
-                case UPDATE -> new Advice[0];
-                case EDIT -> new Advice[] {Advice.Step.SYNCHRONIZE, Advice.Step.DROP_REVISIONS};
-            };
         }
 
         private static Purpose of(byte code) throws ProtocolException {

@@ -3,6 +3,7 @@ package io.github.sliceline.show.words;
 import io.github.sliceline.Advice;
 import io.github.sliceline.Advised;
 import java.util.Collection;
+import java.util.Collections;
 import java.util.LinkedHashSet;
 import java.util.List;
 import java.util.Set;
@@ -33,11 +34,7 @@ public final class AdviceWording {
 
     /** Returns a sentence of the library with all phrases of advice replaced. */
     public String in(String remark) {
-        String said = LINE_BYTES
-                .matcher(remark)
-                .replaceAll(found -> Matcher.quoteReplacement(
-                        of(new Advice.LineBytes(Integer.parseInt(found.group(1)), Integer.parseInt(found.group(2))))));
-        return reworded(said, List.of(Advice.Step.values()));
+        return reworded(remark, List.of());
     }
 
     /** Returns sentences of the library with all phrases of advice replaced. */
@@ -45,7 +42,7 @@ public final class AdviceWording {
         return remarks.stream().map(this::in).toList();
     }
 
-    /** Returns a message in which the advice of an exception and its causes is replaced. */
+    /** Returns a message with all phrases of advice replaced, including those of an exception and its causes. */
     public String in(String message, Throwable problem) {
         return reworded(message, advised(problem));
     }
@@ -61,9 +58,14 @@ public final class AdviceWording {
         return advised;
     }
 
-    private String reworded(String text, Collection<? extends Advice> advised) {
-        String said = text;
-        for (Advice advice : advised) {
+    private String reworded(String text, Collection<Advice> advised) {
+        String said = LINE_BYTES
+                .matcher(text)
+                .replaceAll(found -> Matcher.quoteReplacement(
+                        of(new Advice.LineBytes(Integer.parseInt(found.group(1)), Integer.parseInt(found.group(2))))));
+        Set<Advice> all = new LinkedHashSet<>(advised);
+        Collections.addAll(all, Advice.Step.values());
+        for (Advice advice : all) {
             said = said.replace(advice.toString(), of(advice));
         }
         return said;
