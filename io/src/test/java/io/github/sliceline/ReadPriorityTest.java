@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertInstanceOf;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.WorkerThreads;
 import java.io.IOException;
 import java.util.List;
@@ -103,7 +104,7 @@ class ReadPriorityTest {
         AtomicInteger underWay = new AtomicInteger();
         AtomicInteger overlaps = new AtomicInteger();
         try (WorkerThreads threads = new WorkerThreads("test", 3)) {
-            WorkerThreads.WorkPlan planning = () -> {
+            OnFailure.Work<WorkerThreads.Work> planning = () -> {
                 int attempt = plans.incrementAndGet();
                 overlaps.addAndGet(underWay.get());
                 return new WorkerThreads.Work(20, number -> {

@@ -12,6 +12,7 @@ import java.util.Deque;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.DoublePredicate;
+import java.util.function.IntUnaryOperator;
 
 /**
  * A grid of nodes on the map with the values of a file; NaN where a node has no value. Its columns are the inlines and
@@ -29,30 +30,20 @@ final class MapGrid {
         this.values = values;
     }
 
-    /** Maps the index of a value in a file to its node, in {@code [column][row]}. */
-    @FunctionalInterface
-    interface Order {
-        /**
-         * Returns the node of a value.
-         *
-         * @param at index of the value in the file, from 0
-         */
-        int node(int at);
-    }
-
     /**
      * Reads the values after a header.
      *
+     * @param node returns the node of a value, in {@code [column][row]}, given the index of the value in the file
      * @param isNull true for the file's null values
      * @throws CorruptFileException if the number of values is not that of the header
      */
-    static MapGrid read(TextLines lines, int columns, int rows, BinTransform place, Order order, DoublePredicate isNull)
+    static MapGrid read(TextLines lines, int columns, int rows, BinTransform place, IntUnaryOperator node, DoublePredicate isNull)
             throws IOException {
         double[] values = new double[requireNodes(lines, columns, rows)];
         Words words = new Words(lines);
         for (int at = 0; at < values.length; at++) {
             double value = words.next("value " + (at + 1) + " of " + values.length);
-            values[order.node(at)] = isNull.test(value) || !(Math.abs(value) < 1e30) ? Double.NaN : value;
+            values[node.applyAsInt(at)] = isNull.test(value) || !(Math.abs(value) < 1e30) ? Double.NaN : value;
         }
         words.requireEnd(values.length);
         return new MapGrid(

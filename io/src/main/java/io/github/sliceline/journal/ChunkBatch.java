@@ -2,26 +2,19 @@ package io.github.sliceline.journal;
 
 import java.nio.ByteBuffer;
 
-/** Chunks with consecutive ordinals that were written: the address, stored length and CRC-32C of each. Immutable. */
-public final class ChunkBatch {
+/**
+ * Chunks with consecutive ordinals that were written: the address, stored length and CRC-32C of each. Immutable.
+ *
+ * @param first ordinal of the first chunk
+ * @param entries 16 bytes per chunk: address, length, CRC
+ * @param notes further content that the writer wants back, from position to limit
+ */
+public record ChunkBatch(long first, ByteBuffer entries, ByteBuffer notes) {
     private static final int ENTRY_BYTES = Long.BYTES + 2 * Integer.BYTES;
 
-    private final long first;
-    private final ByteBuffer entries;
-    private final ByteBuffer notes;
-
-    /**
-     * @param entries 16 bytes per chunk: address, length, CRC
-     * @param notes further content that the writer wants back
-     */
-    ChunkBatch(long first, ByteBuffer entries, ByteBuffer notes) {
-        this.first = first;
-        this.entries = entries.slice().asReadOnlyBuffer();
-        this.notes = notes.slice().asReadOnlyBuffer();
-    }
-
-    public long first() {
-        return first;
+    public ChunkBatch {
+        entries = entries.slice().asReadOnlyBuffer();
+        notes = notes.slice().asReadOnlyBuffer();
     }
 
     public int count() {
@@ -45,12 +38,15 @@ public final class ChunkBatch {
         return entries.getInt(chunk * ENTRY_BYTES + Long.BYTES + Integer.BYTES);
     }
 
-    /** Returns the writer's notes, from position to limit. Each call returns a view of its own. */
+    /** Each call returns a view of its own. */
+    @Override
     public ByteBuffer notes() {
         return notes.duplicate();
     }
 
-    ByteBuffer entries() {
+    /** Each call returns a view of its own. */
+    @Override
+    public ByteBuffer entries() {
         return entries.duplicate();
     }
 

@@ -12,6 +12,7 @@ import java.util.Optional;
 import java.util.concurrent.BlockingQueue;
 import java.util.concurrent.LinkedBlockingQueue;
 import java.util.concurrent.TimeUnit;
+import java.util.function.Function;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
@@ -68,13 +69,9 @@ public final class HugePages {
         return isNativeAccessEnabled() ? startAsking() : Source.NONE;
     }
 
-    private interface Finder {
-        String in(Stream<String> lines);
-    }
-
-    private static String read(Path file, Finder finder) {
+    private static String read(Path file, Function<Stream<String>, String> finder) {
         try (Stream<String> lines = Files.lines(file)) {
-            return finder.in(lines);
+            return finder.apply(lines);
         } catch (IOException | RuntimeException e) {
             return ""; // not Linux
         }

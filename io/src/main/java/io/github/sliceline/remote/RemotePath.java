@@ -18,14 +18,15 @@ import org.jspecify.annotations.Nullable;
  * object too. It belongs to no file system, so {@link java.nio.file.Files} cannot use it; {@link Location} can.
  *
  * <p>Always absolute. Its text leaves out the URI's query and user, which may be secrets. Immutable.
+ *
+ * @param uri the whole URI; it may hold secrets, so it must not appear in messages
+ * @param store the object's store
  */
-public final class RemotePath implements Path, Location {
-    private final URI uri;
-    private final ObjectStore store;
-
-    private RemotePath(URI uri, ObjectStore store) {
-        this.uri = uri;
-        this.store = store;
+public record RemotePath(URI uri, ObjectStore store) implements Path, Location {
+    public RemotePath {
+        if (uri.getScheme() == null || uri.getPath() == null) {
+            throw new IllegalArgumentException("want scheme://host/path, got " + withoutSecrets(uri));
+        }
     }
 
     /**
@@ -39,9 +40,6 @@ public final class RemotePath implements Path, Location {
 
     /** Returns the path of an object in the given store. */
     public static RemotePath of(URI uri, ObjectStore store) {
-        if (uri.getScheme() == null || uri.getPath() == null) {
-            throw new IllegalArgumentException("want scheme://host/path, got " + withoutSecrets(uri));
-        }
         return new RemotePath(uri, store);
     }
 
@@ -59,16 +57,6 @@ public final class RemotePath implements Path, Location {
         String authority = Objects.requireNonNullElse(uri.getRawAuthority(), "");
         String path = Objects.requireNonNullElse(uri.getRawPath(), "");
         return uri.getScheme() + "://" + authority.substring(authority.indexOf('@') + 1) + path;
-    }
-
-    /** Returns the whole URI. It may hold secrets, so it must not appear in messages. */
-    public URI uri() {
-        return uri;
-    }
-
-    /** Returns the object's store. */
-    public ObjectStore store() {
-        return store;
     }
 
     @Override
@@ -123,16 +111,6 @@ public final class RemotePath implements Path, Location {
     @Override
     public URI toUri() {
         return uri;
-    }
-
-    @Override
-    public boolean equals(@Nullable Object other) {
-        return other instanceof RemotePath that && uri.equals(that.uri) && store.equals(that.store);
-    }
-
-    @Override
-    public int hashCode() {
-        return uri.hashCode();
     }
 
     @Override

@@ -15,18 +15,10 @@ import java.util.Set;
 /**
  * Positional reads from the drive past the page cache. Nothing is read ahead, nothing is copied, and no cached file is
  * evicted. Thread-safe.
+ *
+ * @param alignment bytes of which every position and length must be a multiple; divides {@link DirectIo#PAGE}
  */
-public final class DirectReads implements ByteSource {
-    private final Path path;
-    private final FileChannel channel;
-    private final int alignment;
-
-    private DirectReads(Path path, FileChannel channel, int alignment) {
-        this.path = path;
-        this.channel = channel;
-        this.alignment = alignment;
-    }
-
+public record DirectReads(Path path, FileChannel channel, int alignment) implements ByteSource {
     /**
      * Opens a file. Empty if such reads are not possible. One block is read to find out, because some file systems open
      * a file this way and then refuse to read it.
@@ -50,14 +42,6 @@ public final class DirectReads implements ByteSource {
         try (DirectMemory block = DirectMemory.allocate(DirectIo.PAGE)) {
             channel.read(block.buffer(), 0);
         }
-    }
-
-    /**
-     * Returns the number of bytes of which every position and length must be a multiple. It divides {@link
-     * DirectIo#PAGE}.
-     */
-    public int alignment() {
-        return alignment;
     }
 
     @Override

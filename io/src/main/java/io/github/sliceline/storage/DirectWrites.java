@@ -15,16 +15,10 @@ import java.util.Optional;
 /**
  * Positional writes to the drive past the page cache. Nothing is copied, no cached file is evicted, and forcing
  * afterwards is quick. Suits long writes that are not read again soon. Thread-safe.
+ *
+ * @param blockBytes bytes of a block of the file system
  */
-public final class DirectWrites implements Closeable {
-    private final ChannelStore store;
-    private final int alignment;
-
-    private DirectWrites(ChannelStore store, int alignment) {
-        this.store = store;
-        this.alignment = alignment;
-    }
-
+public record DirectWrites(ChannelStore store, int blockBytes) implements Closeable {
     /**
      * Opens an existing file. Empty if the file system does not support such writes.
      *
@@ -41,14 +35,9 @@ public final class DirectWrites implements Closeable {
         }
     }
 
-    /** Returns the bytes of a block of the file system. */
-    public int blockBytes() {
-        return alignment;
-    }
-
     /** True if position and bytes are both multiples of the file system's block. */
     public boolean fits(long position, int bytes) {
-        return position % alignment == 0 && bytes % alignment == 0;
+        return position % blockBytes == 0 && bytes % blockBytes == 0;
     }
 
     /**

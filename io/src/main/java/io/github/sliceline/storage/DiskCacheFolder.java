@@ -32,7 +32,7 @@ import java.util.zip.CRC32C;
  * block, and the CRC-32C of the block's name and content. A file's modification time says when it was last used.
  * Thread-safe, also between processes.
  */
-final class DiskCacheFolder {
+record DiskCacheFolder(Path root) {
     private static final int MAGIC = 0x31424c53;
     private static final int HEADER_BYTES = 12;
     private static final String SUFFIX = ".block";
@@ -47,12 +47,6 @@ final class DiskCacheFolder {
             Set.of(StandardOpenOption.CREATE, StandardOpenOption.WRITE, LinkOption.NOFOLLOW_LINKS);
 
     private static final Object SWEEPING = new Object();
-
-    private final Path root;
-
-    DiskCacheFolder(Path root) {
-        this.root = root;
-    }
 
     /**
      * The name of a block.

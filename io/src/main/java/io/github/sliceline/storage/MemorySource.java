@@ -3,19 +3,15 @@ package io.github.sliceline.storage;
 import java.io.EOFException;
 import java.nio.ByteBuffer;
 
-/** A {@link ByteSource} over bytes in memory. */
-public final class MemorySource implements ByteSource {
-    private final String name;
-    private final ByteBuffer bytes;
-
-    /**
-     * Makes a source of a buffer's content from position to limit, which is not copied.
-     *
-     * @param name the source's name in errors
-     */
-    public MemorySource(String name, ByteBuffer bytes) {
-        this.name = name;
-        this.bytes = bytes.slice().asReadOnlyBuffer();
+/**
+ * A {@link ByteSource} over bytes in memory.
+ *
+ * @param name the source's name in errors
+ * @param bytes content from position to limit, which is not copied
+ */
+public record MemorySource(String name, ByteBuffer bytes) implements ByteSource {
+    public MemorySource {
+        bytes = bytes.slice().asReadOnlyBuffer();
     }
 
     @Override

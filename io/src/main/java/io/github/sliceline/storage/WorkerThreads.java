@@ -83,12 +83,6 @@ public final class WorkerThreads implements Closeable {
      */
     public record Work(int count, NumberedTask task) {}
 
-    /** Plans the work; called by one of the threads. */
-    @FunctionalInterface
-    public interface WorkPlan {
-        Work plan() throws IOException;
-    }
-
     /**
      * Makes a pool, without starting a thread yet.
      *
@@ -148,25 +142,26 @@ public final class WorkerThreads implements Closeable {
     /**
      * Plans work and runs its task for every number, without waiting. The calling thread does none of the work.
      *
+     * @param plan called by one of the threads
      * @param result makes the future's result when all work is done
      * @return completes when all threads have finished with the work: exceptionally with the first failure, or with a
      *     {@link java.util.concurrent.CancellationException} if the token was cancelled. Its dependants run on these
      *     threads by default, so they must be short. Completing the future does not stop the work; the token does.
      */
     public <R> CompletableFuture<R> start(
-            WorkPlan plan, Supplier<R> result, ReadPriority priority, CancelToken cancel) {
+            OnFailure.Work<Work> plan, Supplier<R> result, ReadPriority priority, CancelToken cancel) {
         return start(plan, result, priority, cancel, failure -> false);
     }
 
     /**
-     * Plans work and runs it without waiting, as {@link #start(WorkPlan, Supplier, ReadPriority, CancelToken)}. Failed
+     * Plans work and runs it without waiting, as {@link #start(OnFailure.Work, Supplier, ReadPriority, CancelToken)}. Failed
      * work may be planned and run again.
      *
      * @param again called with each failure once all threads have finished with the work; true to start again. It must
      *     return false eventually.
      */
     public <R> CompletableFuture<R> start(
-            WorkPlan plan,
+            OnFailure.Work<Work> plan,
             Supplier<R> result,
             ReadPriority priority,
             CancelToken cancel,
@@ -305,7 +300,7 @@ public final class WorkerThreads implements Closeable {
 
     /** Work in the list or in threads. Each thread takes the next number until none remains or a thread failed. */
     private class SharedWork implements Comparable<SharedWork> {
-        private final WorkPlan plan;
+        private final OnFailure.Work<Work> plan;
         private final ReadPriority priority;
         private final CancelToken cancel;
         private final long sequence = begun.getAndIncrement();
@@ -319,7 +314,7 @@ public final class WorkerThreads implements Closeable {
         /** Number of threads in this work. Guarded by the monitor of the pool. */
         private int workers;
 
-        SharedWork(WorkPlan plan, ReadPriority priority, CancelToken cancel) {
+        SharedWork(OnFailure.Work<Work> plan, ReadPriority priority, CancelToken cancel) {
             this.plan = plan;
             this.priority = priority;
             this.cancel = cancel;
@@ -360,7 +355,7 @@ public final class WorkerThreads implements Closeable {
                 return false;
             }
             if (known == null) {
-                Work found = plan.plan();
+                Work found = plan.run();
                 planned = found;
                 share(this, Math.max(0, found.count - 1));
             } else {
@@ -453,7 +448,7 @@ public final class WorkerThreads implements Closeable {
         private final Predicate<? super Throwable> again;
 
         FutureWork(
-                WorkPlan plan,
+                OnFailure.Work<Work> plan,
                 Supplier<R> result,
                 ReadPriority priority,
                 CancelToken cancel,

@@ -3,9 +3,7 @@ package io.github.sliceline.volume.open;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.library.NativeDataset;
-import io.github.sliceline.hdf5.library.NativeDataset.ChunkCacheSize;
 import io.github.sliceline.hdf5.library.NativeLibrary;
-import io.github.sliceline.option.MeasuredOptions.LibraryCache;
 import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.volume.direct.PlannedRead;
 import io.github.sliceline.volume.direct.RangeReader.Routes;
@@ -32,8 +30,7 @@ final class NativeReader implements ReadPath {
     NativeReader(Hdf5Volume volume, ReadOptions options) throws IOException {
         DatasetInfo info = volume.dataset();
         NativeLibrary.require("reading " + volume.file() + " through libhdf5");
-        this.dataset = new NativeDataset(
-                volume.file(), info.path(), new ChunkCacheSize(options.cacheBytes(), LibraryCache.slots(options)));
+        this.dataset = new NativeDataset(volume.file(), info.path(), options.cacheBytes());
         this.decoder = volume.decoder();
     }
 

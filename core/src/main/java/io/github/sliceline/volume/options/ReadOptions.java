@@ -2,7 +2,7 @@ package io.github.sliceline.volume.options;
 
 import io.github.sliceline.PageCacheUse;
 import io.github.sliceline.ReadLimits;
-import io.github.sliceline.option.MeasuredOptions;
+import io.github.sliceline.option.Options;
 import io.github.sliceline.storage.SystemCaches;
 import io.github.sliceline.tune.CostModel;
 import java.nio.file.Path;
@@ -11,7 +11,7 @@ import org.jspecify.annotations.Nullable;
 
 /** Options for opening and reading a volume. Immutable; start from {@link #DEFAULTS}. */
 @SuppressWarnings("exports") // users see the methods of the class it extends, not the class
-public final class ReadOptions extends MeasuredOptions<ReadOptions> {
+public final class ReadOptions extends Options<ReadOptions> {
 
     /** Number that stands for the newest revision when the volume is opened. */
     public static final int NEWEST_REVISION = -1;

@@ -50,21 +50,16 @@ public final class NativeDataset implements Closeable {
     private boolean closed;
 
     /**
-     * Size of libhdf5's chunk cache.
+     * Opens a dataset of a file.
      *
-     * @param bytes most bytes of the cache; 0 with 0 slots leaves libhdf5's default of 1 MiB and 521 slots
-     * @param slots number of slots. With 0, it is chosen to suit the cache, and the cache is sized to hold the chunks
-     *     of the largest plane, but at least one chunk, because libhdf5 reads element by element if the cache is too
-     *     small. With any other number, the cache has exactly the given bytes.
+     * @param cacheBytes most bytes of libhdf5's chunk cache, which is sized to hold the chunks of the largest plane, but
+     *     at least one chunk, because libhdf5 reads element by element if the cache is too small; 0 leaves its default
      */
-    public record ChunkCacheSize(long bytes, int slots) {}
-
-    /** Opens a dataset of a file. */
-    public NativeDataset(Path file, String path, ChunkCacheSize cache) throws IOException {
+    public NativeDataset(Path file, String path, long cacheBytes) throws IOException {
         this.file = file;
         this.path = path;
         try {
-            this.dataset = LibHdf5.call(file, "opening " + path, local -> openDataset(local, cache));
+            this.dataset = LibHdf5.call(file, "opening " + path, local -> openDataset(local, cacheBytes));
             this.space =
                     LibHdf5.call(file, "opening " + path, local -> ids.add(H5.H5Dget_space(dataset), H5::H5Sclose));
             this.type = LibHdf5.call(file, "opening " + path, local -> ids.add(H5.H5Dget_type(dataset), H5::H5Tclose));
@@ -75,14 +70,12 @@ public final class NativeDataset implements Closeable {
         }
     }
 
-    private long openDataset(OpenIds local, ChunkCacheSize cache) {
+    private long openDataset(OpenIds local, long cacheBytes) {
         long fileAccess = local.add(H5.H5Pcreate(HDF5Constants.H5P_FILE_ACCESS), H5::H5Pclose);
         long fileId = ids.add(H5.H5Fopen(file.toString(), HDF5Constants.H5F_ACC_RDONLY, fileAccess), H5::H5Fclose);
         long access = local.add(H5.H5Pcreate(HDF5Constants.H5P_DATASET_ACCESS), H5::H5Pclose);
-        if (cache.slots() > 0) {
-            H5.H5Pset_chunk_cache(access, cache.slots(), cache.bytes(), LEAST_RECENTLY_USED);
-        } else if (cache.bytes() > 0) {
-            sizeCache(fileId, access, cache.bytes());
+        if (cacheBytes > 0) {
+            sizeCache(fileId, access, cacheBytes);
         }
         return ids.add(H5.H5Dopen(fileId, path, access), H5::H5Dclose);
     }

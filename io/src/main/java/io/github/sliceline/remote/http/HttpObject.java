@@ -8,30 +8,21 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Optional;
 
-/** One version of an object of a web server. */
-final class HttpObject implements RemoteObject {
-    private final Requests requests;
-    private final Validators version;
-    private final long size;
-    private final ByteBuffer head;
-
-    /** @param head the first bytes, from position 0 */
-    HttpObject(Requests requests, Validators version, long size, ByteBuffer head) {
-        this.requests = requests;
-        this.version = version;
-        this.size = size;
-        this.head = head.asReadOnlyBuffer();
-        version.warnIfNone(requests.name());
-    }
-
-    @Override
-    public long size() {
-        return size;
+/**
+ * One version of an object of a web server.
+ *
+ * @param validators of the version
+ * @param head the first bytes, from position 0
+ */
+record HttpObject(Requests requests, Validators validators, long size, ByteBuffer head) implements RemoteObject {
+    HttpObject {
+        head = head.asReadOnlyBuffer();
+        validators.warnIfNone(requests.name());
     }
 
     @Override
     public String version() {
-        return version.name();
+        return validators.name();
     }
 
     @Override
@@ -78,7 +69,7 @@ final class HttpObject implements RemoteObject {
 
         @Override
         public Optional<String> condition() {
-            return version.condition();
+            return validators.condition();
         }
 
         @Override
@@ -92,7 +83,7 @@ final class HttpObject implements RemoteObject {
          */
         private boolean isOfAnother(Answer answer) {
             long total = answer.range().map(ContentRange::total).orElse(-1L);
-            return version.isOtherThan(answer.version()) || (total >= 0 && total != size);
+            return validators.isOtherThan(answer.version()) || (total >= 0 && total != size);
         }
 
         @Override

@@ -5,9 +5,14 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.remote.http.Exchange.Received;
 import java.io.IOException;
+import java.net.ConnectException;
+import java.net.ProtocolException;
 import java.net.URI;
+import java.net.http.HttpConnectTimeoutException;
+import java.nio.channels.UnresolvedAddressException;
 import java.nio.file.AccessDeniedException;
 import java.nio.file.NoSuchFileException;
+import java.security.cert.CertificateException;
 import java.time.DateTimeException;
 import java.time.Duration;
 import java.time.Instant;
@@ -16,16 +21,63 @@ import java.time.format.DateTimeFormatter;
 import java.util.Locale;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import javax.net.ssl.SSLException;
 
 /**
- * Explains responses that are not the requested bytes. Messages show only the error code of the body, because the rest
- * may repeat secrets of the request.
+ * Explains requests that got no complete response, and responses that are not the requested bytes. The HTTP client's
+ * exceptions name neither the host nor the object. Messages show only the error code of a body, because the rest may
+ * repeat secrets of the request.
  */
-record Refusals(RemotePath name) {
+record Refusals(RemotePath name, HttpLimits limits) {
     /** The code in the XML of an error of S3, GCS or Azure. */
     private static final Pattern CODE = Pattern.compile("<Code>([A-Za-z]{1,64})</Code>");
 
     private static final Duration VERY_LONG = Duration.ofSeconds(999_999_999);
+
+    /** Returns the exception for a failure of the client: a {@link PassingFailure} if another try may help. */
+    IOException explained(String host, IOException problem) {
+        if (problem instanceof HttpConnectTimeoutException) {
+            return PassingFailure.ofConnecting(
+                    "no connection to " + host + " in " + limits.connect().toSeconds() + " s", problem);
+        }
+        if (problem instanceof ConnectException) {
+            return hasCause(problem, UnresolvedAddressException.class)
+                    ? new IOException(name + ": there is no host " + host + "; check the URL and the network", problem)
+                    : PassingFailure.ofConnecting("no connection to " + host + reason(problem), problem);
+        }
+        if (problem instanceof SSLException) {
+            return hasCause(problem, CertificateException.class)
+                    ? new IOException(
+                            name + ": the certificate of " + host + " is not trusted here" + reason(problem)
+                                    + "; if it is right, add it to Java's trust store",
+                            problem)
+                    : new PassingFailure("no secure connection to " + host + reason(problem), problem);
+        }
+        if (problem instanceof ProtocolException) {
+            return new PassingFailure(
+                    "the answer of " + host + " is no valid HTTP"); // the client's message may quote secrets
+        }
+        return new PassingFailure("the connection broke" + reason(problem), problem);
+    }
+
+    /** Returns the cause's message in brackets. A refused connection has no other message. */
+    private static String reason(Throwable problem) {
+        for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
+            if (cause.getMessage() != null) {
+                return " (" + cause.getMessage() + ")";
+            }
+        }
+        return "";
+    }
+
+    private static boolean hasCause(Throwable problem, Class<? extends Throwable> kind) {
+        for (Throwable cause = problem; cause != null; cause = cause.getCause()) {
+            if (kind.isInstance(cause)) {
+                return true;
+            }
+        }
+        return false;
+    }
 
     /** Returns the exception for the status of an error, or for a success that is not a range. */
     IOException of(URI asked, Received received) {

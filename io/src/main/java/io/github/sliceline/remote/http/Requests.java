@@ -35,7 +35,6 @@ final class Requests {
     private final URI start;
     private final Optional<String> authorization;
     private final Refusals refusals;
-    private final ConnectionFailures failures;
     private final CountDownLatch closed = new CountDownLatch(1);
     private final Retries retries;
     private final Set<Exchange> underWay = ConcurrentHashMap.newKeySet();
@@ -48,8 +47,7 @@ final class Requests {
         this.start = plain(name.uri());
         this.place = start;
         this.authorization = authorization(name.uri());
-        this.refusals = new Refusals(name);
-        this.failures = new ConnectionFailures(name, limits);
+        this.refusals = new Refusals(name, limits);
         this.retries = new Retries(limits, name, closed);
     }
 
@@ -127,7 +125,7 @@ final class Requests {
         } catch (PassingFailure | ClosedChannelException | InterruptedIOException e) {
             throw e;
         } catch (IOException e) {
-            throw failures.explained(at.getHost(), e);
+            throw refusals.explained(at.getHost(), e);
         } finally {
             underWay.remove(exchange);
         }

@@ -2,18 +2,15 @@ package io.github.sliceline.show.amplitude;
 
 import java.util.Arrays;
 
-/** A histogram of amplitudes, in bins of equal width. Immutable. */
-public final class AmplitudeHistogram {
-    private final AmplitudeRange range;
-    private final long[] counts;
-    private final long finite;
-
-    private AmplitudeHistogram(AmplitudeRange range, long[] counts, long finite) {
-        this.range = range;
-        this.counts = counts;
-        this.finite = finite;
-    }
-
+/**
+ * A histogram of amplitudes, in bins of equal width. Immutable.
+ *
+ * @param range from the low edge of the first bin to the high edge of the last
+ * @param counts number of samples in each bin; bin 0 has the lowest amplitudes
+ * @param finite number of finite samples, including those outside the range
+ */
+@SuppressWarnings("ArrayRecordComponent") // never compared
+public record AmplitudeHistogram(AmplitudeRange range, long[] counts, long finite) {
     /**
      * Counts samples. Samples that are outside the range or not finite are in no bin.
      *
@@ -38,11 +35,6 @@ public final class AmplitudeHistogram {
         return new AmplitudeHistogram(range, Arrays.copyOfRange(counts, 1, bins + 1), finite);
     }
 
-    /** Returns the range from the low edge of the first bin to the high edge of the last. */
-    public AmplitudeRange range() {
-        return range;
-    }
-
     /** Returns the number of bins. */
     public int bins() {
         return counts.length;
@@ -56,10 +48,5 @@ public final class AmplitudeHistogram {
     /** Returns the number of samples in the fullest bin. */
     public long most() {
         return Arrays.stream(counts).max().orElse(0);
-    }
-
-    /** Returns the number of finite samples, including those outside the range. */
-    public long finite() {
-        return finite;
     }
 }

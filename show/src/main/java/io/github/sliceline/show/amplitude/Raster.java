@@ -3,21 +3,18 @@ package io.github.sliceline.show.amplitude;
 /**
  * Samples arranged as a picture, {@code x} to the right and {@code y} downward. A view of the array of a section;
  * nothing is copied.
+ *
+ * @param values all samples, row-major
+ * @param width cells across
+ * @param height cells down
+ * @param hasTraces true if traces are side by side, false for a map
  */
-public final class Raster {
-    private final float[] values;
-    private final int width;
-    private final int height;
-    private final boolean traces;
-
-    private Raster(float[] values, int width, int height, boolean traces) {
+@SuppressWarnings("ArrayRecordComponent") // never compared
+public record Raster(float[] values, int width, int height, boolean hasTraces) {
+    public Raster {
         if (width < 1 || height < 1 || values.length != Math.multiplyExact(width, height)) {
             throw new IllegalArgumentException(values.length + " values for " + width + " by " + height);
         }
-        this.values = values;
-        this.width = width;
-        this.height = height;
-        this.traces = traces;
     }
 
     /** Returns a raster of an array {@code [trace][sample]}, with traces side by side and samples downward. */
@@ -33,24 +30,9 @@ public final class Raster {
         return new Raster(values, columns, rows, false);
     }
 
-    /** Returns the number of cells across. */
-    public int width() {
-        return width;
-    }
-
-    /** Returns the number of cells down. */
-    public int height() {
-        return height;
-    }
-
-    /** True if the raster has traces side by side; false for a map. */
-    public boolean hasTraces() {
-        return traces;
-    }
-
     /** Returns the value of a cell, counted from the left and from the top. */
     public float at(int x, int y) {
-        return traces ? values[start(x) + y] : values[start(y) + x];
+        return hasTraces ? values[start(x) + y] : values[start(y) + x];
     }
 
     /**
@@ -61,7 +43,7 @@ public final class Raster {
      * @param window length in samples; cut at the ends of a trace
      */
     public Raster balanced(int window) {
-        return window == 0 || !traces ? this : ofTraces(Agc.balanced(values, height, window), width, height);
+        return window == 0 || !hasTraces ? this : ofTraces(Agc.balanced(values, height, window), width, height);
     }
 
     /**
@@ -69,11 +51,6 @@ public final class Raster {
      * at its left.
      */
     public int start(int line) {
-        return traces ? line * height : (height - 1 - line) * width;
-    }
-
-    /** Returns all samples, row-major; not a copy. */
-    public float[] values() {
-        return values;
+        return hasTraces ? line * height : (height - 1 - line) * width;
     }
 }

@@ -57,6 +57,11 @@ public record ImageStyle(
         }
     }
 
+    /** Returns a style of which only looks, size and resolution count, because a {@link Display} has the rest. */
+    static ImageStyle of(Set<Look> looks, PictureSize size, int dpi) {
+        return new ImageStyle(looks, Optional.empty(), DEFAULTS.clip, 1, 0, Optional.of(size), dpi);
+    }
+
     boolean hasColours() {
         return looks.contains(Look.DENSITY);
     }

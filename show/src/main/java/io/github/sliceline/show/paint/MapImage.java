@@ -103,14 +103,7 @@ public record MapImage(float[] values, SurveyGrid grid, String title, String qua
      */
     public Picture picture(Rectangle2D window, Display display, PictureSize size, int dpi, CellDrawing over)
             throws IOException {
-        ImageStyle style = new ImageStyle(
-                ImageStyle.DEFAULTS.looks(),
-                Optional.empty(),
-                ImageStyle.DEFAULTS.clip(),
-                1,
-                0,
-                Optional.of(size),
-                dpi);
+        ImageStyle style = ImageStyle.of(ImageStyle.DEFAULTS.looks(), size, dpi);
         Display drawn = display.ofMap();
         return picture(window, drawn, style, drawn.saturation().toString(), over);
     }

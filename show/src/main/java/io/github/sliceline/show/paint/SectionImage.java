@@ -88,8 +88,7 @@ public record SectionImage(
      */
     public Picture picture(Viewport part, Display display, PictureSize size, int dpi, CellDrawing over)
             throws IOException {
-        ImageStyle style = new ImageStyle(
-                display.looks(), Optional.empty(), ImageStyle.DEFAULTS.clip(), 1, 0, Optional.of(size), dpi);
+        ImageStyle style = ImageStyle.of(display.looks(), size, dpi);
         Display drawn = isMap() ? display.ofMap() : display;
         double window = drawn.agc() * columns.step();
         String shown = window == 0 ? quantity : "Amplitude over its rms in " + withUnit(window, columns);

@@ -14,18 +14,13 @@ import java.util.regex.Pattern;
 /**
  * The words of a program for the library's advice: its options, or its buttons and fields. Messages of the library
  * contain a neutral phrase for each {@link Advice}, which this class replaces by the program's words. Immutable.
+ *
+ * @param words returns the program's words for an advice
  */
-public final class AdviceWording {
+public record AdviceWording(Function<? super Advice, String> words) {
     /** The phrase of {@link Advice.LineBytes} in a remark. */
     private static final Pattern LINE_BYTES =
             Pattern.compile("inlines from byte (\\d+) and crosslines from byte (\\d+)");
-
-    private final Function<? super Advice, String> words;
-
-    /** @param words returns the program's words for an advice */
-    public AdviceWording(Function<? super Advice, String> words) {
-        this.words = words;
-    }
 
     /** Returns the program's words for an advice. */
     public String of(Advice advice) {

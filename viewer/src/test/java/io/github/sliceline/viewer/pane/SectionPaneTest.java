@@ -1,6 +1,8 @@
 package io.github.sliceline.viewer.pane;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
+import static org.junit.jupiter.api.Assertions.assertNotSame;
+import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.show.axis.Viewport;
@@ -141,8 +143,8 @@ class SectionPaneTest {
     void gainControlIsDoneOnce() {
         SectionArtist artist = new SectionArtist();
         LoadedSection section = section(true);
-        assertEquals(artist.balanced(section, 9), artist.balanced(section, 9));
-        assertTrue(artist.balanced(section, 9) != artist.balanced(section, 11));
+        assertSame(artist.balanced(section, 9), artist.balanced(section, 9));
+        assertNotSame(artist.balanced(section, 9), artist.balanced(section, 11));
     }
 
     private void point(double column, double row) {
