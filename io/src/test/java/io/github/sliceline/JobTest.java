@@ -35,7 +35,7 @@ class JobTest {
     }
 
     @Test
-    void aPartHasItsOwnListenerAndTheSameToken() {
+    void aPartOfAJobHasItsOwnListenerAndTheSameToken() {
         Job whole = Job.stoppedBy(new CancelToken());
         Job part = whole.withProgress(listener);
         part.report("Copying", 1, 2);

@@ -99,7 +99,7 @@ class ReadPriorityTest {
 
     /** All work of one attempt is over before the next is planned; nobody is told of the failures between. */
     @Test
-    void whatFailedIsPlannedAnewAsLongAsItIsWorthIt() {
+    void failedWorkIsPlannedAgainWhileAskedTo() {
         AtomicInteger plans = new AtomicInteger();
         AtomicInteger underWay = new AtomicInteger();
         AtomicInteger overlaps = new AtomicInteger();

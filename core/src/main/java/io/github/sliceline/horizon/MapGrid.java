@@ -37,7 +37,8 @@ final class MapGrid {
      * @param isNull true for the file's null values
      * @throws CorruptFileException if the number of values is not that of the header
      */
-    static MapGrid read(TextLines lines, int columns, int rows, BinTransform place, IntUnaryOperator node, DoublePredicate isNull)
+    static MapGrid read(
+            TextLines lines, int columns, int rows, BinTransform place, IntUnaryOperator node, DoublePredicate isNull)
             throws IOException {
         double[] values = new double[requireNodes(lines, columns, rows)];
         Words words = new Words(lines);

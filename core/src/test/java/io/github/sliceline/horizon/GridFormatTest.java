@@ -69,7 +69,7 @@ class GridFormatTest {
                 "plain.cps3",
                 "rows.cps3"
             })
-    void nodesAndWhatIsBetweenAreAsXtgeoHasThem(String name) throws IOException {
+    void valuesAtAndBetweenNodesAreThoseOfXtgeo(String name) throws IOException {
         for (String which : List.of("nodes", "between")) {
             List<String> wanted = Files.readAllLines(made(name + "." + which));
             SurveyGrid grid = survey(wanted.get(0).split(" "));
@@ -108,7 +108,7 @@ class GridFormatTest {
     }
 
     @Test
-    void whatIsWrittenIsReadToTheSameBits() throws IOException {
+    void writtenGridsReadBackBitForBit() throws IOException {
         List<GridFormat> formats = List.of(GridFormat.values());
         for (int seed = 0; seed < 120; seed++) {
             Random random = new Random(seed);

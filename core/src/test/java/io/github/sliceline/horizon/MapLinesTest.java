@@ -45,7 +45,7 @@ class MapLinesTest {
     }
 
     @Test
-    void whatPartsLinesInEachFormat() throws IOException {
+    void linesAreSeparatedAsInEachFormat() throws IOException {
         two("1", "2", rows("\n", "%s\n"));
         assertEquals(1, MapLines.read(file("1000,2000\n\n# then\n1100 2300\n")).size());
         two("1", "2", "# X Y Z\n" + rows("\n\n", "%s 1500.5\r\n"));
@@ -70,7 +70,7 @@ class MapLinesTest {
     }
 
     @Test
-    void heightsNumberNoLines() throws IOException {
+    void heightsAreNotLineNumbers() throws IOException {
         String text = rows("", "%s 0 %d%d\n");
         assertEquals(1, MapLines.read(file(text)).size());
         assertFalse(MapLines.isIn(file(text)));

@@ -158,7 +158,7 @@ class PointFormatsTest {
     }
 
     @Test
-    void statedUnitsAreBelieved() throws IOException {
+    void statedUnitsAreUsed() throws IOException {
         SampleAxis feet = new SampleAxis(0, 5, 501, SampleUnit.FEET);
         Path file = file("IL,XL,Depth (m)\n100,130,304.8\n");
         SurfaceText.Horizon read = new SurfaceText(GRID, feet).read(file);
@@ -184,7 +184,7 @@ class PointFormatsTest {
     }
 
     @Test
-    void whatIsNotClearIsRefused() throws IOException {
+    void unclearColumnsAreRefused() throws IOException {
         Path file = file("400000 6000000 1 2 3\n400001 6000000 1 2 3\n");
         assertThrows(IOException.class, () -> new SurfaceText(GRID, SAMPLES).read(file));
         Path late = file("100 130 1200\n100 125 1204\n102 130 1\n102 130 2\n");

@@ -165,7 +165,7 @@ class SurfaceTextTest {
     }
 
     @Test
-    void smallTimesAreReadWhereTheyCanBeMeant() throws IOException {
+    void smallTimesAreReadIfTheyFit() throws IOException {
         assertEquals(1.2, read(horizon(1.2, 1.3), 1).surface().at(0, 0), "insisted on");
         assertEquals(1200, read(horizon(1.2, 1.3), 1000).surface().at(0, 0));
         assertEquals(12, read(horizon(12, 13)).at(0, 0), "12,000 ms are beyond the samples");

@@ -74,7 +74,7 @@ public final class RemoteSource implements StorageSource {
         ByteSource.requireHeld(this, position, wanted, size(), "object ends");
         if (wanted >= ReadBlocks.BLOCK_BYTES || planned.isInHead(position, wanted)) {
             planned.readFully(dst, position);
-        } else if (wanted > 0 && !isReadFromEnd(dst, position)) {
+        } else if (wanted > 0 && !readFromEnd(dst, position)) {
             blocks.read(dst, position);
         }
     }
@@ -83,7 +83,7 @@ public final class RemoteSource implements StorageSource {
      * Reads a range from the last bytes. False if it lies elsewhere, or if the request for the last bytes failed; the
      * range is then requested like any other.
      */
-    private boolean isReadFromEnd(ByteBuffer dst, long position) throws IOException {
+    private boolean readFromEnd(ByteBuffer dst, long position) throws IOException {
         if (position < size() - END_BYTES) {
             return false;
         }

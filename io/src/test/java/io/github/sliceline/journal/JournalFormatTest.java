@@ -53,7 +53,7 @@ class JournalFormatTest {
     }
 
     @Test
-    void recordsComeBackAsTheyWereUpToAnyCut() throws IOException {
+    void recordsReadBackUpToAnyCut() throws IOException {
         List<Long> ends = new ArrayList<>();
         try (JournalReader reader = new JournalReader(new MemoryStore("journal", WRITTEN))) {
             for (JournalRecord item : records()) {
@@ -79,7 +79,7 @@ class JournalFormatTest {
     }
 
     @Test
-    void aBatchSaysWhatWasAddedToIt() throws IOException {
+    void aBatchReturnsItsEntries() throws IOException {
         try (JournalReader reader = new JournalReader(new MemoryStore("journal", WRITTEN))) {
             reader.next();
             ChunkBatch batch = ((JournalRecord.Written) reader.next().orElseThrow()).batch();
@@ -92,7 +92,7 @@ class JournalFormatTest {
     }
 
     @Test
-    void aJournalOfAnotherVersionSaysSoAndHasNoRecords() throws IOException {
+    void aJournalOfAnotherVersionHasNoRecords() throws IOException {
         byte[] other = WRITTEN.clone();
         other[7]++;
         for (byte[] bytes : List.of(WRITTEN, other, Arrays.copyOf(other, 8), Arrays.copyOf(other, 7))) {

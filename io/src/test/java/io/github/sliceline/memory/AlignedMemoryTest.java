@@ -14,7 +14,7 @@ class AlignedMemoryTest {
 
     /** Of any size and number; 51,200 bytes times 64 is no whole number of huge pages. */
     @Test
-    void buffersAreAlignedAndTheirOwn() {
+    void buffersAreAlignedAndDoNotOverlap() {
         Random random = new Random(1);
         check(51_200, 64);
         for (int i = 0; i < 60; i++) {
@@ -46,7 +46,7 @@ class AlignedMemoryTest {
     }
 
     @Test
-    void fromTheSecondOnTheyStandSideBySideFromAHugePageOn() {
+    void fromTheSecondOnBuffersShareAHugePage() {
         try (AlignedMemory memory = new AlignedMemory(512 << 10, 33)) {
             memory.next();
             for (int i = 0; i < 32; i++) {
@@ -58,7 +58,7 @@ class AlignedMemoryTest {
 
     /** A write of one byte, or one small plane, took 10 MB. */
     @Test
-    void oneBufferTakesWhatItNeedsUntilItIsClosed() {
+    void aSingleBufferTakesOnlyItsOwnMemory() {
         long before = DirectMemory.inUse();
         try (AlignedMemory memory = new AlignedMemory(512 << 10, 64)) {
             memory.next();
@@ -70,7 +70,7 @@ class AlignedMemoryTest {
     }
 
     @Test
-    void whereThereIsNoMemoryForManyTheyComeOneByOne() {
+    void withoutMemoryForManyEachBufferIsMadeAlone() {
         try (AlignedMemory memory = new AlignedMemory(512 << 10, 64)) {
             memory.next();
             assertEquals(2, AllocationFaults.during(memory::next, 1), "the slab, and the buffer that came instead");

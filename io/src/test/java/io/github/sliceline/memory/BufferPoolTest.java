@@ -72,7 +72,7 @@ class BufferPoolTest {
     }
 
     @Test
-    void whoeverWantsOneMoreWaits() throws InterruptedException {
+    void callersWaitForABuffer() throws InterruptedException {
         BufferPool pool = new BufferPool(8, 1);
         ByteBuffer only = pool.take(8);
         AtomicBoolean taken = new AtomicBoolean();
@@ -89,7 +89,7 @@ class BufferPoolTest {
     }
 
     @Test
-    void refusedTakesLeaveThePoolWhole() {
+    void refusedTakesLeaveThePoolIntact() {
         BufferPool pool = new BufferPool(64, 1);
         IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> pool.take(65));
         assertEquals("wanted 65 bytes of buffers of 64", e.getMessage());
@@ -98,7 +98,7 @@ class BufferPoolTest {
     }
 
     @Test
-    void failedAllocationLeavesThePoolWhole() {
+    void aFailedAllocationLeavesThePoolIntact() {
         BufferPool pool = new BufferPool(1 << 16, 1);
         AllocationFaults.during(() -> assertThrows(OutOfMemoryError.class, () -> pool.take(1)), 1);
         assertEquals(1, pool.take(1).remaining(), "and not a wait for ever");
@@ -106,7 +106,7 @@ class BufferPoolTest {
 
     /** One that needed two buffers threw, though it had one: out of a read, when memory was short. */
     @Test
-    void whereThereIsNoMemoryForMoreThoseThereAreDo() throws InterruptedException {
+    void withoutMemoryTheExistingOnesAreShared() throws InterruptedException {
         try (BufferPool pool = new BufferPool(2 << 20, 2)) {
             ByteBuffer first = pool.take(8);
             AtomicReference<@Nullable ByteBuffer> second = new AtomicReference<>();

@@ -35,7 +35,7 @@ class DirectMemoryTest {
 
     /** The collector would take its time; what this JVM may take in all is taken here more than once. */
     @Test
-    void whatIsClosedIsFreeAtOnce() {
+    void closingFreesAtOnce() {
         int bytes = (int) Math.min(1 << 26, DirectMemory.limit() / 4);
         for (long taken = 0; taken < DirectMemory.limit() * 5 / 4; taken += bytes) {
             DirectMemory.allocate(bytes).close();
@@ -43,7 +43,7 @@ class DirectMemoryTest {
     }
 
     @Test
-    void moreThanTheBudgetIsRefusedAndLeavesItWhole() {
+    void exceedingTheBudgetFailsAndLeavesItIntact() {
         assumeTrue(DirectMemory.limit() < Integer.MAX_VALUE - DirectIo.PAGE, "one buffer is always within the budget");
         long before = DirectMemory.inUse();
         int bytes = (int) DirectMemory.limit();
@@ -53,7 +53,7 @@ class DirectMemoryTest {
     }
 
     @Test
-    void limitsAreSaidInBytesOrWithALetter() {
+    void limitsMayHaveAUnit() {
         assertEquals(Runtime.getRuntime().maxMemory(), DirectMemory.limit(""));
         assertEquals(12_345, DirectMemory.limit("12345"));
         assertEquals(64 << 10, DirectMemory.limit("64k"));

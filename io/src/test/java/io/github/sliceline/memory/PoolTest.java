@@ -41,12 +41,12 @@ class PoolTest {
     }
 
     @AfterEach
-    void nothingIsLeft() {
+    void allMemoryIsFreed() {
         assertEquals(before, DirectMemory.inUse());
     }
 
     @Test
-    void whatIsThereIsUsedAgainUntilItIsFreed() {
+    void unusedObjectsAreTakenAgain() {
         DirectMemory first = pool.take(LENGTH);
         pool.giveBack(first);
         assertSame(first, pool.take(LENGTH - 1000), "fits a shorter one too");
@@ -58,7 +58,7 @@ class PoolTest {
     }
 
     @Test
-    void whatNobodyUsesGivesWay() {
+    void unusedObjectsAreFreedForLargerOnes() {
         DirectMemory first = pool.take(LENGTH);
         pool.giveBack(first);
         DirectMemory longer = pool.take(3 * LENGTH + LENGTH / 2);
@@ -70,7 +70,7 @@ class PoolTest {
 
     /** While somebody asks in vain, another one gives back: that one serves, and is not let go of. */
     @Test
-    void whatIsGivenBackMeanwhileServesWhoeverWasRefused() {
+    void aReturnedObjectServesACallerWithoutMemory() {
         List<Pool<Object>> self = new ArrayList<>();
         List<Object> made = new ArrayList<>();
         Pool<Object> scarce = new Pool<>(2, size -> {
@@ -88,13 +88,13 @@ class PoolTest {
     }
 
     @Test
-    void oneThereAlwaysIsHoweverLong() {
+    void oneObjectMayExceedTheBudget() {
         pool.giveBack(pool.take(10 * LENGTH));
         pool.freeUnused();
     }
 
     @Test
-    void whoFindsNoRoomWaits() throws Exception {
+    void callersWaitWhileTheBudgetIsUsedUp() throws Exception {
         DirectMemory first = pool.take(3 * LENGTH);
         CompletableFuture<DirectMemory> second = new CompletableFuture<>();
         Thread waiter = new Thread(() -> second.complete(pool.take(2 * LENGTH)));
@@ -109,7 +109,7 @@ class PoolTest {
     }
 
     @Test
-    void whereThereIsNoMemoryForMoreThoseThereAreDo() throws Exception {
+    void withoutMemoryTheExistingOnesAreShared() throws Exception {
         DirectMemory first = pool.take(LENGTH);
         CompletableFuture<DirectMemory> second = new CompletableFuture<>();
         Thread waiter = new Thread(() -> AllocationFaults.during(() -> second.complete(pool.take(LENGTH)), 1));
@@ -125,7 +125,7 @@ class PoolTest {
     }
 
     @Test
-    void whereThereIsNoneAtAllTheNextTakeStillWorks() {
+    void takingWorksAgainAfterAnOutOfMemory() {
         AllocationFaults.during(() -> assertThrows(OutOfMemoryError.class, () -> pool.take(LENGTH)), 1);
         DirectMemory kept = pool.take(LENGTH);
         pool.giveBack(kept);
@@ -136,7 +136,7 @@ class PoolTest {
     }
 
     @Test
-    void moreAreAskedForAgainAfterAWhile() {
+    void moreMemoryIsTriedAgainLater() {
         AtomicInteger made = new AtomicInteger();
         AtomicBoolean isShort = new AtomicBoolean(true);
         Pool<Integer> numbers = new Pool<>(

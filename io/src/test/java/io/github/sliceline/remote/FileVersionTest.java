@@ -38,7 +38,7 @@ class FileVersionTest {
     }
 
     @Test
-    void whatStaysIsTheSame() throws IOException {
+    void anUntouchedFileHasTheSameVersion() throws IOException {
         assertEquals(before, FileVersion.of(file));
         assertTrue(before.isNamed());
         before.requireSame("while it was read");
@@ -46,7 +46,7 @@ class FileVersionTest {
     }
 
     @Test
-    void aWriteShowsInLengthOrTime() throws IOException {
+    void aWriteChangesTheLengthOrTime() throws IOException {
         assumeFalse(before.key().equals(before.modified()), "this file system keeps no time of creation");
         Files.writeString(file, "longer traces");
         FileVersion after = FileVersion.of(file);
@@ -61,7 +61,7 @@ class FileVersionTest {
     }
 
     @Test
-    void aWriteThatPutsTheTimeBackShowsInTheOtherTime() throws IOException {
+    void aWriteThatResetsTheModificationTimeIsNoticed() throws IOException {
         assumeFalse(before.changed().isEmpty(), "this file system tells no time of change");
         FileVersion after = before;
         for (int i = 0; i < 100_000 && after.changed().equals(before.changed()); i++) { // until the clock has ticked
@@ -74,7 +74,7 @@ class FileVersionTest {
     }
 
     @Test
-    void anotherFileOfTheSameNameTimeAndLengthIsAnother() throws IOException {
+    void aReplacedFileIsNoticedDespiteEqualTimeAndLength() throws IOException {
         assumeFalse(before.changed().isEmpty(), "here a time of creation stands for the file, and goes with its name");
         Path other = Files.writeString(folder.resolve("other"), "TRACES");
         Files.setLastModifiedTime(other, THEN);
@@ -85,7 +85,7 @@ class FileVersionTest {
     }
 
     @Test
-    void whatIsGoneIsSaid() throws IOException {
+    void aDeletedFileIsReported() throws IOException {
         Files.delete(file);
         assertThrows(NoSuchFileException.class, () -> FileVersion.of(file));
         IOException e = assertThrows(FileChangedException.class, () -> before.requireSame("while it was read"));
@@ -94,7 +94,7 @@ class FileVersionTest {
 
     /** As a drive that is away for a while, or a folder whose rights were changed. */
     @Test
-    void whatCannotBeLookedAtIsNotDeleted() throws IOException {
+    void anUnreadableFileIsNotCalledDeleted() throws IOException {
         try (ObjectServer server = new ObjectServer()) {
             Path object = RemotePath.of(server.put("survey.sgy", new byte[6]));
             FileVersion there = FileVersion.of(object);
@@ -110,7 +110,7 @@ class FileVersionTest {
     }
 
     @Test
-    void aChangeOfRightsAloneIsTold() throws IOException {
+    void aChangeOfPermissionsIsReported() throws IOException {
         assumeFalse(before.changed().isEmpty(), "this file system tells no time of change");
         assertFalse(before.isTouched());
         for (int i = 0; i < 100_000 && !before.isTouched(); i++) { // until the clock has ticked
@@ -127,7 +127,7 @@ class FileVersionTest {
     }
 
     @Test
-    void anObjectIsTheVersionThatItsStoreNames() throws IOException {
+    void anObjectHasTheVersionOfItsStore() throws IOException {
         FileVersion object = FileVersion.ofObject(file, "\"tag\"", 6);
         assertEquals("\"tag\"", object.content());
         assertEquals(

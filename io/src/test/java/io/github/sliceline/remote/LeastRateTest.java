@@ -51,7 +51,7 @@ class LeastRateTest {
     }
 
     @Test
-    void oneThatTricklesIsGivenUp() {
+    void aTricklingResponseIsGivenUp() {
         List<LeastRate.Answer> one = begin(1);
         assertEquals(TIME + 1, lasts(one, new long[] {1}, 1000));
         assertTrue(
@@ -61,33 +61,33 @@ class LeastRateTest {
     }
 
     @Test
-    void whatCameFastAtFirstIsNoCreditForLater() {
+    void aFastStartGivesNoCreditForLater() {
         List<LeastRate.Answer> one = begin(1);
         one.get(0).came(1L << 30);
         assertEquals(TIME + 1, lasts(one, new long[] {1}, 1000));
     }
 
     @Test
-    void atTheLeastRateItLasts() {
+    void aResponseAtTheMinimumRateContinues() {
         assertEquals(100_000, lasts(begin(1), new long[] {RATE}, 100_000));
     }
 
     /** As of a link of 70 KB/s, shared badly: the slowest gets a quarter of what the others get. */
     @Test
-    void aSlowLinkWithManyRequestsLasts() {
+    void aSlowLinkWithManyRequestsContinues() {
         long[] shares = each(64, 1100);
         shares[5] = 1100 / 4;
         assertEquals(1800, lasts(begin(64), shares, 1800));
     }
 
     @Test
-    void manyThatTrickleAreGivenUpTogether() {
+    void manyTricklingResponsesAreGivenUpTogether() {
         assertEquals(TIME + 1, lasts(begin(64), each(64, 10), 1000));
     }
 
     /** The others of a fast host do not keep it alive. */
     @Test
-    void oneThatTricklesBesideFastOnesIsGivenUp() {
+    void aTricklingResponseBesideFastOnesIsGivenUp() {
         long[] bytes = each(8, 20_000_000);
         bytes[0] = 1;
         List<LeastRate.Answer> answers = begin(8);
@@ -98,7 +98,7 @@ class LeastRateTest {
 
     /** CompanionFile slow ones it may be the link; when they are done, it is known. */
     @Test
-    void oneThatTricklesIsGivenUpWhenTheOthersAreDone() {
+    void aTricklingResponseIsGivenUpAfterTheOthers() {
         List<LeastRate.Answer> answers = begin(8);
         long[] bytes = each(8, RATE / 7);
         bytes[0] = 100;
@@ -122,7 +122,7 @@ class LeastRateTest {
     }
 
     @Test
-    void hostsAreApart() {
+    void hostsAreCountedSeparately() {
         LeastRate.Answer slow = rate.begin("slow");
         LeastRate.Answer fast = rate.begin("fast");
         for (int i = 0; i <= TIME; i++) {
@@ -135,7 +135,7 @@ class LeastRateTest {
     }
 
     @Test
-    void refusesWhatIsNoRate() {
+    void anInvalidRateIsRefused() {
         assertThrows(IllegalArgumentException.class, () -> new LeastRate(0, Duration.ofSeconds(1)));
         assertThrows(IllegalArgumentException.class, () -> new LeastRate(1, Duration.ZERO));
     }

@@ -20,7 +20,7 @@ class LocationTest {
     private final ObjectsInMemory store = new ObjectsInMemory(1 << 20);
 
     @Test
-    void ofAFile() throws IOException {
+    void aFileIsSeenByItsPath() throws IOException {
         Path file = Files.writeString(folder.resolve("survey.h5"), "12345");
         Location here = Location.of(file);
         assertFalse(here.isObject());
@@ -37,7 +37,7 @@ class LocationTest {
     }
 
     @Test
-    void ofAnObject() throws IOException {
+    void anObjectIsAskedOfItsStore() throws IOException {
         RemotePath object = store.put("survey.h5", new byte[5], "7");
         Location there = Location.of(object);
         assertTrue(there.isObject() && there.exists());
@@ -53,7 +53,7 @@ class LocationTest {
     }
 
     @Test
-    void anObjectIsInNoFileSystem() {
+    void anObjectBelongsToNoFileSystem() {
         RemotePath object = store.path("survey.h5");
         String said = assertThrows(UnsupportedOperationException.class, () -> Files.exists(object))
                 .getMessage();

@@ -36,7 +36,7 @@ class CompanionFileTest {
     }
 
     @Test
-    void fileIsFoundByTheNameBesideIt() {
+    void aCompanionFileLeadsToItsFile() {
         for (CompanionFile name : CompanionFile.values()) {
             assertEquals(Optional.of(FILE), name.fileOf(name.of(FILE)));
             assertEquals(Optional.empty(), name.fileOf(FILE));
@@ -44,7 +44,7 @@ class CompanionFileTest {
     }
 
     @Test
-    void allButHistoriesAreOfWorkUnderWay() {
+    void onlyHistoriesOutliveTheWork() {
         for (CompanionFile name : CompanionFile.values()) {
             boolean lasting = name == CompanionFile.HISTORY || name == CompanionFile.HISTORY_RECOVERY;
             assertEquals(!lasting, CompanionFile.isWork(name.nameOf("survey.h5")), name::name);

@@ -41,7 +41,7 @@ class DirectFileStoreTest extends ByteStoreContract {
 
     /** Whole blocks past the page cache and others through it, in one file. */
     @Test
-    void bothKindsOfWritesMeetInOneFile() throws IOException {
+    void directAndCachedWritesMayAlternate() throws IOException {
         Random random = new Random(5);
         byte[] wanted = new byte[64 * DirectIo.PAGE];
         ByteStore store = store();

@@ -70,7 +70,7 @@ class DirectReadsTest {
     }
 
     @Test
-    void endOfTheFileIsToldWithWhatWasWanted() {
+    void theErrorAtTheEndNamesTheExpectedRange() {
         ByteBuffer memory = DirectIo.allocate(4 * DirectIo.PAGE);
         EOFException e = assertThrows(EOFException.class, () -> reads().readRange(memory, SIZE - 10, 11));
         assertTrue(String.valueOf(e.getMessage()).contains(file + ": wanted "), e.getMessage());
@@ -79,7 +79,7 @@ class DirectReadsTest {
     }
 
     @Test
-    void whatIsMissingCannotBeOpened() {
+    void aMissingFileCannotBeOpened() {
         assertTrue(DirectReads.open(folder.resolve("nothing")).isEmpty());
     }
 }

@@ -33,7 +33,7 @@ class FaultyStoreTest extends ByteStoreContract {
     }
 
     @Test
-    void fullDriveTakesWhatFits() throws IOException {
+    void aFullDriveTakesTheBytesThatFit() throws IOException {
         try (FaultyStore store = new FaultyStore(memory).fullAfter(1500)) {
             store.writeFully(ByteBuffer.wrap(content(1000)), 0);
             assertThrows(IOException.class, () -> store.writeFully(ByteBuffer.wrap(content(1000)), 1000));

@@ -40,7 +40,7 @@ class FileLookTest {
     }
 
     @Test
-    void aFileThatIsWrittenToIsLookedAtAgain() throws IOException {
+    void aFileChangedDuringTheLookIsReadAgain() throws IOException {
         String found = FileLook.at(file, version -> {
             if (looks.incrementAndGet() < 3) {
                 touch(looks.get() + 1);
@@ -52,7 +52,7 @@ class FileLookTest {
     }
 
     @Test
-    void oneThatIsAlwaysWrittenToIsNotCalledDamaged() {
+    void aFileThatKeepsChangingIsNotCalledDamaged() {
         FileChangedException refused = assertThrows(
                 FileChangedException.class,
                 () -> FileLook.at(
@@ -69,7 +69,7 @@ class FileLookTest {
     }
 
     @Test
-    void oneThatIsLeftAloneIsLookedAtOnce() {
+    void anUnchangedFileIsReadOnce() {
         CorruptFileException damage = damage();
         assertSame(
                 damage,
@@ -84,7 +84,7 @@ class FileLookTest {
 
     /** A second write within a tick of the clock leaves the same times. */
     @Test
-    void oneThatWasWrittenJustNowIsLookedAtTwice() throws IOException {
+    void aFreshFileIsReadTwice() throws IOException {
         FileTime justNow = FileTime.fromMillis(System.currentTimeMillis() + 60_000);
         Files.setLastModifiedTime(file, justNow);
         assertThrows(
@@ -104,7 +104,7 @@ class FileLookTest {
     }
 
     @Test
-    void whoeverReadsAnOpenFileThatMakesNoSenseHearsThatItWasWrittenTo() throws IOException {
+    void nonsenseInAChangedFileIsReportedAsAChange() throws IOException {
         try (StorageSource source = StorageSource.of(ChannelStore.openForReading(file))) {
             source.requireUnchanged(damage());
             touch(2);
@@ -118,7 +118,7 @@ class FileLookTest {
     }
 
     @Test
-    void aChangeThatWasNoticedOtherwiseIsNotLookedAtAgain() {
+    void aReportedChangeIsNotReadAgain() {
         FileChangedException noticed = new FileChangedException(file, "was changed while it was being scanned");
         assertSame(
                 noticed,

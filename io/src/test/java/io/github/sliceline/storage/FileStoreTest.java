@@ -46,7 +46,7 @@ class FileStoreTest extends ByteStoreContract {
     }
 
     @Test
-    void textIsThePath() throws IOException {
+    void toStringIsThePath() throws IOException {
         assertEquals(folder.resolve("store0").toString(), store().toString());
     }
 

@@ -14,7 +14,7 @@ import org.junit.jupiter.api.Test;
 
 class IoFutureTest {
     @Test
-    void workAfterOtherWorkFailsAsEitherDoes() {
+    void aChainFailsWithTheFailureOfEitherPart() {
         CompletableFuture<String> done = CompletableFuture.completedFuture("done");
         CompletableFuture<String> cancelled = CompletableFuture.failedFuture(new CancellationException("cancelled"));
         IOException why = new IOException("broken");

@@ -13,7 +13,7 @@ class MemorySourceTest extends ByteSourceContract {
     }
 
     @Test
-    void textIsTheName() {
+    void toStringIsTheName() {
         assertEquals("memory", source(new byte[3]).toString());
     }
 }

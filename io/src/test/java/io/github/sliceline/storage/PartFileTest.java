@@ -28,7 +28,7 @@ class PartFileTest {
     private Path folder;
 
     @Test
-    void nothingStaysWithoutCommit() throws IOException {
+    void withoutCommitNoFileRemains() throws IOException {
         try (PartFile part = PartFile.of(folder.resolve("a"), false)) {
             Files.writeString(part.path(), "half");
         }
@@ -64,7 +64,7 @@ class PartFileTest {
     }
 
     @Test
-    void aFileThatCameMeanwhileIsKept() throws IOException {
+    void aFileCreatedMeanwhileIsKept() throws IOException {
         Path target = folder.resolve("a");
         try (PartFile part = PartFile.of(target, false)) {
             Files.writeString(part.path(), "ours");
@@ -77,7 +77,7 @@ class PartFileTest {
 
     @ParameterizedTest
     @EnumSource
-    void namesOfFilesThatBelongToVolumesAreRefused(CompanionFile beside) throws IOException {
+    void namesOfCompanionFilesAreRefused(CompanionFile beside) throws IOException {
         for (String name : List.of("a.h5", "A.H5")) {
             Path target = folder.resolve(
                     name.equals("a.h5")
@@ -105,7 +105,7 @@ class PartFileTest {
     }
 
     @Test
-    void aLinkThatLeadsNowhereIsInTheWay() throws IOException {
+    void aBrokenLinkIsNotReplaced() throws IOException {
         Path link = Files.createSymbolicLink(folder.resolve("link"), folder.resolve("none"));
         assumeTrue(Files.isSymbolicLink(link), "links are not made here");
         assertThrows(FileAlreadyExistsException.class, () -> PartFile.require(link, false));
@@ -125,7 +125,7 @@ class PartFileTest {
     }
 
     @Test
-    void aFolderThatIsReadOnlyIsNamed() {
+    void theErrorNamesAReadOnlyFolder() {
         assumeTrue(folder.toFile().setWritable(false), "Windows has no folders that are read-only");
         try {
             assumeFalse(Files.isWritable(folder), "this user may write anywhere");

@@ -37,7 +37,7 @@ class PlainOpenerTest {
     }
 
     @Test
-    void fileIsOpenedAsItStands() throws IOException {
+    void aFileIsOpenedAsItIs() throws IOException {
         for (int revision : new int[] {0, FileOpener.NEWEST}) {
             try (ByteSource source = opener.open(file, revision)) {
                 assertEquals(10, source.size());
@@ -48,7 +48,7 @@ class PlainOpenerTest {
     }
 
     @Test
-    void fileWithAHistoryIsItsFirstRevision() throws IOException {
+    void aFileWithAHistoryReadsAsItsFirstRevision() throws IOException {
         Files.createFile(CompanionFile.HISTORY.of(file));
         opener.open(file, 0).close();
         assertRefused(file, FileOpener.NEWEST, "revision");
@@ -56,7 +56,7 @@ class PlainOpenerTest {
     }
 
     @Test
-    void fileWithAnUndoJournalIsRefusedByWhicheverName() throws IOException {
+    void aFileWithAnUndoJournalIsRefusedThroughLinksToo() throws IOException {
         Files.createFile(CompanionFile.UNDO.of(file));
         assertRefused(file, 0, "survey.h5.undo");
         Path link = Files.createSymbolicLink(file.resolveSibling("link.h5"), file);
@@ -65,7 +65,7 @@ class PlainOpenerTest {
     }
 
     @Test
-    void fileThatIsNotThereIsMissing() {
+    void aMissingFileIsReported() {
         assertThrows(NoSuchFileException.class, () -> opener.open(file.resolveSibling("none.h5"), 0));
     }
 }

@@ -77,7 +77,7 @@ class ReadBlocksTest {
     }
 
     @Test
-    void whatIsReadInOrderComesInEverLongerRequests() throws IOException {
+    void readsInOrderDoubleTheRequests() throws IOException {
         for (long at = BLOCK; at < 33L * BLOCK; at += 50_000) {
             read(at, 50_000, "in order");
         }
@@ -86,7 +86,7 @@ class ReadBlocksTest {
     }
 
     @Test
-    void whatIsScatteredCostsABlockEachAndOnlyOnce() throws IOException {
+    void scatteredReadsFetchEachBlockOnce() throws IOException {
         for (int again = 0; again < 2; again++) {
             for (int i = 0; i < 16; i++) {
                 read(90L * BLOCK - 5L * i * BLOCK + 77, 100, "scattered");

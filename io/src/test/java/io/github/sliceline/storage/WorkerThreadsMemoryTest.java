@@ -37,7 +37,7 @@ class WorkerThreadsMemoryTest {
 
     @ParameterizedTest
     @ValueSource(ints = {2, 3, 7})
-    void whereThereAreFewThreadsThoseThereAreDoTheWork(int every) throws IOException {
+    void ifTheSystemHasFewThreadsTheyDoAllWork(int every) throws IOException {
         for (int depth : new int[] {2, 8, 33}) {
             try (WorkerThreads threads = new WorkerThreads("short", depth, failing(every))) {
                 for (int round = 0; round < 50; round++) {
@@ -54,7 +54,7 @@ class WorkerThreadsMemoryTest {
     }
 
     @Test
-    void whereThereIsNoThreadAtAllTheCallerHearsSo() throws IOException {
+    void ifTheSystemHasNoThreadTheCallerGetsTheError() throws IOException {
         for (int round = 0; round < 100; round++) {
             AtomicInteger done = new AtomicInteger();
             try (WorkerThreads threads = new WorkerThreads("short", 4, failing(1))) {
@@ -74,7 +74,7 @@ class WorkerThreadsMemoryTest {
     }
 
     @Test
-    void whatATaskThrowsIsWhatTheCallerGets() throws IOException {
+    void theCallerGetsTheExceptionOfATask() throws IOException {
         try (WorkerThreads threads = new WorkerThreads("short", 3)) {
             OutOfMemoryError none = new OutOfMemoryError("none left");
             assertSame(none, assertThrows(OutOfMemoryError.class, () -> threads.run(TASKS, i -> fail(i, none), NEVER)));
@@ -94,7 +94,7 @@ class WorkerThreadsMemoryTest {
     }
 
     @Test
-    void plansAndResultsThatFailEndTheFuture() {
+    void failingPlansAndResultsFailTheFuture() {
         try (WorkerThreads threads = new WorkerThreads("short", 3)) {
             OutOfMemoryError none = new OutOfMemoryError("none left");
             CompletableFuture<String> unplanned = threads.start(

@@ -131,7 +131,7 @@ class WorkerThreadsTest {
     }
 
     @Test
-    void restOfTheQueueIsNotStartedByThoseThatDidNotFail() {
+    void noThreadStartsANumberAfterAFailure() {
         assertEquals(4, startedWhenOneOfFourFails(() -> {}));
     }
 
@@ -213,7 +213,7 @@ class WorkerThreadsTest {
     }
 
     @Test
-    void noWorkIsDoneAtOnce() {
+    void emptyWorkReturnsAtOnce() {
         try (WorkerThreads threads = new WorkerThreads("test", 2)) {
             assertDoesNotThrow(() -> threads.run(List.of(), i -> {}, NEVER));
         }
@@ -277,7 +277,7 @@ class WorkerThreadsTest {
 
     /** They keep neither the name nor the class loader of whom they worked for before. */
     @Test
-    void idleThreadsGoOnToOthers() throws IOException {
+    void idleThreadsAreSharedByPools() throws IOException {
         ClassLoader before = Thread.currentThread().getContextClassLoader();
         Set<Thread> seen = ConcurrentHashMap.newKeySet();
         int rounds = 300;

@@ -130,7 +130,7 @@ class MirrorKillTest {
     }
 
     @Test
-    void killedAndStartedAgainOnTheSamePortItHasTheSame() throws IOException, InterruptedException {
+    void aRestartedServerHasAnEqualReplica() throws IOException, InterruptedException {
         List<ServerProcess> servers = new ArrayList<>(List.of(ServerProcess.start(served)));
         MirrorTarget mirror = servers.get(0).target(NAME);
         MirrorReport report = convert(mirror, LONG, inTheMiddle(() -> {
@@ -145,7 +145,7 @@ class MirrorKillTest {
     }
 
     @Test
-    void killedForGoodItIsReportedAndMendedLater() throws IOException, InterruptedException {
+    void aReplicaOfADeadServerIsReportedAndSynchronizedLater() throws IOException, InterruptedException {
         byte[] old = {1, 2, 3};
         Files.write(copy, old);
         try (ServerProcess server = ServerProcess.start(served)) {
@@ -160,7 +160,7 @@ class MirrorKillTest {
     }
 
     @Test
-    void stoppedForSomeTimeItFollowsAllTheSame() throws IOException, InterruptedException {
+    void aBriefStopOfTheServerIsTolerated() throws IOException, InterruptedException {
         try (ServerProcess server = ServerProcess.start(served)) {
             // Not by the progress: the client may have to wait for the server before there is more of it.
             List<CompletableFuture<Void>> goneOn = new ArrayList<>();
@@ -176,7 +176,7 @@ class MirrorKillTest {
     }
 
     @Test
-    void stoppedForTooLongItIsReportedAndMendedWhenItGoesOn() throws IOException, InterruptedException {
+    void aLongStopOfTheServerIsReportedAndSynchronizedLater() throws IOException, InterruptedException {
         try (ServerProcess server = ServerProcess.start(served)) {
             MirrorReport report = convert(server.target(NAME), SHORT, inTheMiddle(server::stop));
             assertFalse(report.isIdentical(), report.toString());

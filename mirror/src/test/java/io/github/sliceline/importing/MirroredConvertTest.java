@@ -174,7 +174,7 @@ class MirroredConvertTest {
     /** Killed and gone, or stalled for good: on every connection. */
     @ParameterizedTest
     @EnumSource
-    void aMirrorThatIsLostIsReportedAndMendedLater(Fault fault) throws IOException {
+    void aLostServerIsReportedAndSynchronizedLater(Fault fault) throws IOException {
         try (TestServer server = TestServer.start(served)) {
             try (TestProxy proxy = new TestProxy(server.port(), fault, SOME_BYTES, true)) {
                 MirrorReport report = convert(
@@ -195,7 +195,7 @@ class MirroredConvertTest {
     }
 
     @Test
-    void aMirrorThatIsNotThereDoesNotStopTheWork() throws IOException {
+    void aMissingServerDoesNotStopTheWork() throws IOException {
         TestServer server = TestServer.start(served);
         MirrorTarget mirror = server.target("survey.h5");
         server.close();
@@ -205,7 +205,7 @@ class MirroredConvertTest {
     }
 
     @Test
-    void withTheOtherPolicyTheConversionFailsAndGoesOnLater() throws IOException {
+    void withPolicyFailTheConversionFailsAndResumesLater() throws IOException {
         try (TestServer server = TestServer.start(served)) {
             try (TestProxy proxy = new TestProxy(server.port(), Fault.CUT, SOME_BYTES, true)) {
                 MirrorTarget cut = new MirrorTarget.Remote(proxy.address("survey.h5"), TestServer.access());
@@ -302,7 +302,7 @@ class MirroredConvertTest {
     }
 
     @Test
-    void aVolumeThatCannotBeNamedCanBeGoneOnWith() throws IOException {
+    void aVolumeThatCannotBeRenamedCanBeResumed() throws IOException {
         Path tee = folder.resolve("tee.h5");
         MirrorTargets mirrors = detach(LONG, new MirrorTarget.LocalFile(tee));
         UnfinishedWorkException e = assertThrows(
@@ -319,7 +319,7 @@ class MirroredConvertTest {
 
     /** What an earlier run left stays whatever stops the next one, also before that has looked at it. */
     @Test
-    void whatAnEarlierRunLeftStays() throws IOException {
+    void aPartOfAnEarlierRunStays() throws IOException {
         CancelToken cancel = new CancelToken();
         Progress progress = (stage, done, total) -> {
             if (stage.equals("Converting") && done > total / 3) {

@@ -174,7 +174,7 @@ class EditReplicasTest {
 
     @ParameterizedTest
     @ValueSource(booleans = {false, true})
-    void whatIsNoCopyIsRefusedAtOnce(boolean remote) throws IOException {
+    void aFileThatIsNoReplicaIsRefusedAtOnce(boolean remote) throws IOException {
         try (TestServer server = TestServer.start(served)) {
             MirrorTarget target = target(server, remote);
             assertRefused(target, Arrays.copyOf(content, 299_999), "has 299999 bytes where the file");
@@ -339,7 +339,7 @@ class EditReplicasTest {
     @ParameterizedTest
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "a journal that is open may keep its name there")
     @ValueSource(booleans = {false, true})
-    void anEditThatAServerDidNotFinishIsSettledByWhateverComesNext(boolean remote) throws IOException {
+    void anInterruptedEditIsRecoveredByTheNextOpening(boolean remote) throws IOException {
         for (boolean committed : new boolean[] {false, true}) {
             byte[] whole = committed ? changed(content) : content;
             for (String next : List.of("compare", "sync", "edit")) {
@@ -424,7 +424,7 @@ class EditReplicasTest {
 
     /** Bytes over the network for one small change: the same whatever the length of the file. */
     @Test
-    void whatIsSentDoesNotGrowWithTheFile() throws IOException {
+    void bytesSentDoNotGrowWithTheFile() throws IOException {
         long[] sent = new long[2];
         long[] lengths = {1L << 20, 2L << 30};
         for (int i = 0; i < lengths.length; i++) {
@@ -446,7 +446,7 @@ class EditReplicasTest {
 
     /** Reads, writes and room of the copy and its journal for one small change: the same for a megabyte and a terabyte. */
     @Test
-    void whatIsReadAndWrittenDoesNotGrowWithTheFile() throws IOException {
+    void bytesReadAndWrittenDoNotGrowWithTheFile() throws IOException {
         int[] reads = new int[2];
         long[] lengths = {1L << 20, 1L << 40};
         for (int i = 0; i < lengths.length; i++) {

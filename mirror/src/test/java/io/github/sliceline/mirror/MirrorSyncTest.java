@@ -133,7 +133,7 @@ class MirrorSyncTest {
     }
 
     @Test
-    void aCopyThatIsNotThereIsMade() throws IOException {
+    void aMissingReplicaIsMade() throws IOException {
         try (TestServer server = TestServer.start(served)) {
             MirrorTarget target =
                     new MirrorTarget.Remote(new MirrorAddress("127.0.0.1", server.port(), null), TestServer.access());

@@ -23,7 +23,7 @@ class ReplicaQueueTest {
 
     /** The thread of a copy may look at the queue only after its end: it would sleep, with the copy's lock, for a minute. */
     @Test
-    void nobodyWaitsForWorkAfterTheEnd() {
+    void noCallWaitsAfterTheEnd() {
         ReplicaQueue.Task task = new ReplicaQueue.Task(() -> {});
         queue.add(new ReplicaQueue.Cut(7));
         queue.add(task);

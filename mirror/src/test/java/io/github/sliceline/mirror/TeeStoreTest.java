@@ -185,7 +185,7 @@ class TeeStoreTest extends ByteStoreContract {
     }
 
     @Test
-    void anUnfinishedConversionIsNoCopyToGoOnWith() throws IOException {
+    void thePartOfAConversionIsNotTakenForAReplica() throws IOException {
         WorkFiles files = new WorkFiles(folder.resolve("copy.h5"));
         Files.writeString(files.part(), "half a volume");
         Files.writeString(files.journal(), "what is written");
@@ -197,7 +197,7 @@ class TeeStoreTest extends ByteStoreContract {
     }
 
     @Test
-    void whatIsBeingWrittenIsLeftAlone() throws IOException {
+    void aFileBeingWrittenIsRefused() throws IOException {
         WorkFiles files = new WorkFiles(folder.resolve("copy.h5"));
         try (LockFile conversion = LockFile.acquire(files.lock(), files.target(), "is being converted to already")) {
             FileSystemException e = assertThrows(FileSystemException.class, () -> openCopy(files.target()));
@@ -215,7 +215,7 @@ class TeeStoreTest extends ByteStoreContract {
     }
 
     @Test
-    void onlyWhatThisRunMadeIsThrownAway() throws IOException {
+    void onlyPartsOfThisRunAreDiscarded() throws IOException {
         Path before = Files.writeString(folder.resolve("before.h5.part"), "an earlier copy, not finished");
         openCopy(folder.resolve("before.h5")).discard();
         openCopy(folder.resolve("fresh.h5")).discard();
@@ -357,7 +357,7 @@ class TeeStoreTest extends ByteStoreContract {
     }
 
     @Test
-    void withTheOtherPolicyTheStoreFailsToo() throws IOException {
+    void withPolicyFailTheStoreFailsToo() throws IOException {
         FaultyReplica.Hook full = () -> {
             throw new IOException("No space left on device");
         };
@@ -397,7 +397,7 @@ class TeeStoreTest extends ByteStoreContract {
 
     /** A copy that hangs while it is completed is given up for good, also if it would come back a moment later. */
     @Test
-    void aCopyThatHangsAtTheEndIsNeverSaidToBeTheSame() throws IOException {
+    void aReplicaThatHangsAtTheEndIsReportedAsDifferent() throws IOException {
         CountDownLatch held = new CountDownLatch(1);
         Path file = Files.write(folder.resolve("file"), content(5_000_000));
         try (Replica replica = replica(hangingUntil(held), MirrorPolicy.DETACH);
@@ -413,7 +413,7 @@ class TeeStoreTest extends ByteStoreContract {
 
     /** What the thread of a copy that was given up for good still comes to is not why it was. */
     @Test
-    void whyACopyWasGivenUpStaysSo() throws IOException {
+    void theReasonOfAFailureIsKept() throws IOException {
         CountDownLatch held = new CountDownLatch(1);
         Path file = Files.write(folder.resolve("file"), content(5_000_000));
         Path copy = folder.resolve("copy");
@@ -443,7 +443,7 @@ class TeeStoreTest extends ByteStoreContract {
 
     /** A copy is written under another name first, which must not be that of something else either. */
     @Test
-    void itsUnfinishedNameIsApartToo() {
+    void thePartFileMustDifferFromTheFileToo() {
         MirrorTarget copy = new MirrorTarget.LocalFile(Path.of("line.sgy"));
         assertThrows(FileAlreadyExistsException.class, () -> copy.requireApartFrom(List.of(Path.of("line.sgy.part"))));
     }

@@ -65,7 +65,7 @@ final class Exchange {
      *
      * @throws AsynchronousCloseException if {@link #end} was called meanwhile
      * @throws InterruptedIOException if the thread is interrupted; its flag stays set
-     * @throws PassingFailure if nothing arrived for too long
+     * @throws TransientFailure if nothing arrived for too long
      */
     Received send(HttpClient client, HttpRequest request) throws IOException {
         CompletableFuture<Integer> response =
@@ -145,7 +145,7 @@ final class Exchange {
     }
 
     /** Returns the time left in nanoseconds. If the text of an error takes too long, goes on without it. */
-    private long requireNotLate() throws PassingFailure {
+    private long requireNotLate() throws TransientFailure {
         BodyTaker begun;
         LeastRate.Answer wanted;
         long left;
@@ -162,7 +162,7 @@ final class Exchange {
             begun.end();
             return Long.MAX_VALUE;
         }
-        throw new PassingFailure(
+        throw new TransientFailure(
                 wanted == null ? "no answer came for " + limits.answer().toMillis() / 1000.0 + " s" : wanted.problem());
     }
 

@@ -48,12 +48,12 @@ public final class HttpStore implements ObjectStore {
                     object, "names no host; write " + object.uri().getScheme() + "://host/path");
         }
         Requests requests = new Requests(client(), limits, object);
-        return requests.send(new Head(requests, Math.max(1, headBytes)));
+        return requests.send(new HeadRequest(requests, Math.max(1, headBytes)));
     }
 
     @Override
     public Optional<ObjectEnd> end(RemotePath object, int bytes) throws IOException {
-        return new Requests(client(), limits, object).send(new End(bytes));
+        return new Requests(client(), limits, object).send(new EndRequest(bytes));
     }
 
     private synchronized HttpClient client() {

@@ -22,7 +22,7 @@ interface RangeRequest<T> {
     /**
      * Returns the result of a response that is neither a redirect nor an error.
      *
-     * @throws PassingFailure if another try may get a correct response
+     * @throws TransientFailure if another try may get a correct response
      */
     T result(Received received) throws IOException;
 }

@@ -34,16 +34,16 @@ record Refusals(RemotePath name, HttpLimits limits) {
 
     private static final Duration VERY_LONG = Duration.ofSeconds(999_999_999);
 
-    /** Returns the exception for a failure of the client: a {@link PassingFailure} if another try may help. */
+    /** Returns the exception for a failure of the client: a {@link TransientFailure} if another try may help. */
     IOException explained(String host, IOException problem) {
         if (problem instanceof HttpConnectTimeoutException) {
-            return PassingFailure.ofConnecting(
+            return TransientFailure.ofConnecting(
                     "no connection to " + host + " in " + limits.connect().toSeconds() + " s", problem);
         }
         if (problem instanceof ConnectException) {
             return hasCause(problem, UnresolvedAddressException.class)
                     ? new IOException(name + ": there is no host " + host + "; check the URL and the network", problem)
-                    : PassingFailure.ofConnecting("no connection to " + host + reason(problem), problem);
+                    : TransientFailure.ofConnecting("no connection to " + host + reason(problem), problem);
         }
         if (problem instanceof SSLException) {
             return hasCause(problem, CertificateException.class)
@@ -51,13 +51,13 @@ record Refusals(RemotePath name, HttpLimits limits) {
                             name + ": the certificate of " + host + " is not trusted here" + reason(problem)
                                     + "; if it is right, add it to Java's trust store",
                             problem)
-                    : new PassingFailure("no secure connection to " + host + reason(problem), problem);
+                    : new TransientFailure("no secure connection to " + host + reason(problem), problem);
         }
         if (problem instanceof ProtocolException) {
-            return new PassingFailure(
+            return new TransientFailure(
                     "the answer of " + host + " is no valid HTTP"); // the client's message may quote secrets
         }
-        return new PassingFailure("the connection broke" + reason(problem), problem);
+        return new TransientFailure("the connection broke" + reason(problem), problem);
     }
 
     /** Returns the cause's message in brackets. A refused connection has no other message. */
@@ -89,7 +89,8 @@ record Refusals(RemotePath name, HttpLimits limits) {
             case 407 ->
                 new AccessDeniedException(name.toString(), null, "the proxy wants to know who asks (" + status + ")");
             case 412 -> new FileChangedException(name);
-            case 408, 429, 500, 502, 503, 504 -> new PassingFailure("the server answers " + status, retryAfter(answer));
+            case 408, 429, 500, 502, 503, 504 ->
+                new TransientFailure("the server answers " + status, retryAfter(answer));
             default -> new IOException(name + ": the server answers " + status);
         };
     }
@@ -172,7 +173,7 @@ record Refusals(RemotePath name, HttpLimits limits) {
         if (answer.encoding().isPresent()) {
             return encoded(answer.encoding().get());
         }
-        return new PassingFailure(
+        return new TransientFailure(
                 received.bytes() >= 0
                         ? "the answer ends after " + received.bytes() + " of " + bytes + " bytes at " + first
                         : "asked for " + bytes + " bytes at " + first + ", the server answers " + answer.status()

@@ -122,7 +122,7 @@ final class Requests {
                 throw new ClosedChannelException();
             }
             return exchange.send(client, request(at, wanted));
-        } catch (PassingFailure | ClosedChannelException | InterruptedIOException e) {
+        } catch (TransientFailure | ClosedChannelException | InterruptedIOException e) {
             throw e;
         } catch (IOException e) {
             throw refusals.explained(at.getHost(), e);

@@ -28,10 +28,10 @@ record Retries(HttpLimits limits, Object name, CountDownLatch closed) {
         for (int tries = 1; ; tries++) {
             try {
                 return attempt.run();
-            } catch (PassingFailure e) {
+            } catch (TransientFailure e) {
                 Duration pause = pause(tries, e);
                 Duration passed = Duration.ofNanos(System.nanoTime() - begun);
-                int most = e.isWorthLittle() ? Math.min(TRIES_TO_CONNECT, limits.tries()) : limits.tries();
+                int most = e.isWorthFewTries() ? Math.min(TRIES_TO_CONNECT, limits.tries()) : limits.tries();
                 if (tries >= most || passed.plus(pause).compareTo(limits.total()) > 0) {
                     throw givenUp(e, tries, passed);
                 }
@@ -41,16 +41,16 @@ record Retries(HttpLimits limits, Object name, CountDownLatch closed) {
         }
     }
 
-    private IOException givenUp(PassingFailure last, int tries, Duration passed) {
+    private IOException givenUp(TransientFailure last, int tries, Duration passed) {
         String times = tries == 1 ? "" : ", " + tries + " times in " + passed.toMillis() / 1000.0 + " s";
         String later = last.pause().compareTo(limits.longestPause()) > 0
                 ? "; it wants to be left alone for " + last.pause().toSeconds() + " s"
                 : "";
-        String advice = last.isWorthLittle() ? "; check the URL and the network" : "; try again later";
+        String advice = last.isWorthFewTries() ? "; check the URL and the network" : "; try again later";
         return new IOException(name + ": " + last.getMessage() + times + later + advice, last);
     }
 
-    private Duration pause(int tries, PassingFailure failure) {
+    private Duration pause(int tries, TransientFailure failure) {
         long longest = limits.longestPause().toNanos();
         long doubled = limits.firstPause().toNanos() << Math.min(tries - 1, 20);
         long pause = Math.min(Math.max(1, doubled), longest);

@@ -93,7 +93,7 @@ class HttpConnectionsTest {
     }
 
     @Test
-    void nobodyIsLedFromHttpsToHttp() throws IOException, GeneralSecurityException {
+    void redirectsFromHttpsToHttpAreRefused() throws IOException, GeneralSecurityException {
         SSLContext context = localhost();
         Supplier<HttpClient.Builder> client = () -> HttpClient.newBuilder().sslContext(context);
         try (ObjectServer secure = new ObjectServer(context);

@@ -129,7 +129,7 @@ class HttpFaultsTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("passing")
-    void whatMayPassIsAskedAgain(String name, Fault fault) throws IOException {
+    void transientFailuresAreRetried(String name, Fault fault) throws IOException {
         misbehave(2, fault);
         try (RemoteObject object = open(path)) {
             assertEquals(3, server.requests().size(), "opening");
@@ -141,7 +141,7 @@ class HttpFaultsTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("passing")
-    void whatDoesNotPassEndsAfterSoManyTries(String name, Fault fault) throws IOException {
+    void retriesAreLimited(String name, Fault fault) throws IOException {
         try (RemoteObject object = open(path)) {
             misbehave(1000, fault);
             IOException e = assertThrows(IOException.class, () -> read(object, 5000, 145_000));
@@ -155,7 +155,7 @@ class HttpFaultsTest {
 
     /** Connections that break before an answer the client itself tries again, so that requests cannot be counted. */
     @Test
-    void aDroppedConnectionIsMadeAgain() throws IOException {
+    void aDroppedConnectionIsReopened() throws IOException {
         try (RemoteObject object = open(path)) {
             misbehave(1, Fault.DROPPED);
             assertReads(object);
@@ -165,7 +165,7 @@ class HttpFaultsTest {
     }
 
     @Test
-    void aServerThatSaysNothingOrStopsIsNotWaitedForWithoutEnd() throws IOException {
+    void silentAndStalledServersTimeOut() throws IOException {
         HttpLimits answers = hasty(HASTE, PATIENT.rate());
         Map<Fault, HttpLimits> limits = Map.of(
                 Fault.SILENT,
@@ -192,7 +192,7 @@ class HttpFaultsTest {
 
     /** Every answer says what it is before its body: none of these is waited for. */
     @Test
-    void theWordsOfAnErrorAreNotWaitedForWithoutEnd() throws IOException {
+    void theBodyOfAnErrorTimesOut() throws IOException {
         RemotePath hasty = path(path.uri(), hasty(PATIENT.answer(), PATIENT.rate()));
         misbehave(1000, Fault.trickled(403, "<Code>AccessDenied</Code>"));
         AccessDeniedException denied = assertThrows(AccessDeniedException.class, () -> open(hasty));
@@ -211,7 +211,7 @@ class HttpFaultsTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"3600", "9999999999", "99999999999999999999999", "Fri, 31 Dec 9999 23:59:59 GMT"})
-    void aServerThatWantsToBeLeftAloneForLongIsNotAskedAgain(String pause) throws IOException {
+    void aLongRetryAfterEndsTheRetries(String pause) throws IOException {
         misbehave(1000, Fault.busy(429, pause));
         IOException e = assertThrows(IOException.class, () -> open(path));
         String seconds = pause.equals("3600") ? "3600" : "999999999";
@@ -220,7 +220,7 @@ class HttpFaultsTest {
     }
 
     @Test
-    void aServerThatWantsToBeLeftAloneAWhileIs() throws IOException {
+    void aShortRetryAfterIsRespected() throws IOException {
         misbehave(1, Fault.busy(503, "1"));
         long begun = System.nanoTime();
         open(path).close();
@@ -238,7 +238,7 @@ class HttpFaultsTest {
 
     @ParameterizedTest(name = "{0}")
     @MethodSource("refused")
-    void whatCannotBeReadIsRefusedAtOnce(String word, Fault fault) {
+    void unreadableObjectsAreRefusedAtOnce(String word, Fault fault) {
         misbehave(1000, fault);
         IOException e = assertThrows(UnsupportedFileException.class, () -> open(path));
         assertTrue(String.valueOf(e.getMessage()).contains(word), e.getMessage());
@@ -246,7 +246,7 @@ class HttpFaultsTest {
     }
 
     @Test
-    void howAnObjectWasOnceSentIsNoMatter() throws IOException {
+    void theEncodingOfTheUploadIsIgnored() throws IOException {
         misbehave(1000, Fault.header("Content-Encoding", "aws-chunked"));
         try (RemoteObject object = open(path)) {
             assertReads(object);
@@ -255,7 +255,7 @@ class HttpFaultsTest {
 
     /** What is in the sockets' buffers is sent before the client can say no. */
     @Test
-    void aLongBodyThatNobodyAskedForIsNotRead() throws IOException {
+    void aLongUnwantedBodyIsNotRead() throws IOException {
         MemorySource large = new MemorySource("large", ByteBuffer.allocate(256 << 20));
         RemotePath whole = path(server.put("large", large), PATIENT);
         try (RemoteObject object = open(whole)) {
@@ -288,7 +288,7 @@ class HttpFaultsTest {
     /** Without any name of a version only another length shows another object. */
     @ParameterizedTest
     @MethodSource("versions")
-    void otherNamesOfVersionsAreComparedToo(Map<String, String> version) throws IOException {
+    void weakValidatorsAreComparedToo(Map<String, String> version) throws IOException {
         MemorySource first = new MemorySource("first", ByteBuffer.wrap(content));
         RemotePath named = path(server.put("named", first, version), PATIENT);
         try (RemoteObject object = open(named)) {
@@ -311,7 +311,7 @@ class HttpFaultsTest {
 
     /** A date that nobody may ask for, since it may name two versions, and then none; a tag that stays while the date changes. */
     @Test
-    void aServerWithoutStrongTagsIsNotBelievedEither() throws IOException {
+    void changesAreNoticedWithoutStrongTags() throws IOException {
         MemorySource bytes = new MemorySource("bytes", ByteBuffer.wrap(content));
         String date = "Last-Modified";
         RemotePath young = path(server.put("young", bytes, Map.of(date, "Tue, 06 Nov 2187 08:49:37 GMT")), PATIENT);
@@ -332,7 +332,7 @@ class HttpFaultsTest {
 
     /** As of a server that knows no {@code If-Range}: only the answers show it. */
     @Test
-    void aServerThatMixesVersionsIsNotBelieved() throws IOException {
+    void mixedVersionsAreRefused() throws IOException {
         try (RemoteObject object = open(path)) {
             misbehave(1000, Fault.header("ETag", "\"another\""));
             assertThrows(FileChangedException.class, () -> assertReads(object));
@@ -344,7 +344,7 @@ class HttpFaultsTest {
     }
 
     @Test
-    void whoMayNotReadIsToldWhyAndNothingSecret() throws IOException {
+    void aRefusalNamesTheReasonAndNoSecret() throws IOException {
         String secret = "se=2015-10-21T07:28:00Z&sig=SECRET";
         RemotePath signed = path(URI.create(path.uri() + "?" + secret), PATIENT);
         misbehave(1000, Fault.status(403, "<Error><Code>AuthenticationFailed</Code><x>SECRET</x></Error>"));
@@ -364,7 +364,7 @@ class HttpFaultsTest {
     }
 
     @Test
-    void whatAUrlHasAfterTheQuestionMarkIsSent() throws IOException {
+    void theQueryOfAUrlIsSent() throws IOException {
         try (RemoteObject object = open(path(URI.create(path.uri() + "?sig=a%2Bb%3D"), PATIENT))) {
             assertReads(object);
         }
@@ -373,7 +373,7 @@ class HttpFaultsTest {
     }
 
     @Test
-    void whoAsksIsSaidToTheServerAndNobodyElse() throws IOException {
+    void credentialsGoOnlyToTheirServer() throws IOException {
         try (ObjectServer other = new ObjectServer()) {
             String asked = path.uri().toString().replace("//", "//ada:p%40ss@");
             RemotePath known = path(URI.create(asked), PATIENT);
@@ -395,7 +395,7 @@ class HttpFaultsTest {
     }
 
     @Test
-    void aRedirectIsGoneOnceAndAgainWhenItsPlaceIsOver() throws IOException {
+    void anExpiredRedirectIsFollowedAnew() throws IOException {
         MemorySource bytes = new MemorySource("signed", ByteBuffer.wrap(content));
         server.put("signed-1", bytes, Map.of("ETag", "\"same\""));
         server.put("signed-2", bytes, Map.of("ETag", "\"same\""));
@@ -434,7 +434,7 @@ class HttpFaultsTest {
                 "x=1:x",
                 "/x=1\u001b[31m"
             })
-    void redirectsThatLeadNowhereEnd(String location) {
+    void endlessRedirectsAreRefused(String location) {
         server.misbehave(request -> Fault.redirect(302, location.equals("/a") ? "/a" + request.number() : location));
         IOException e = assertThrows(IOException.class, () -> open(path));
         String said = String.valueOf(e.getMessage()).substring(path.toString().length());
@@ -446,7 +446,7 @@ class HttpFaultsTest {
     }
 
     @Test
-    void aServerThatIsNotThereIsNamed() throws IOException {
+    void theErrorNamesAMissingServer() throws IOException {
         server.close();
         IOException e = assertThrows(IOException.class, () -> open(path));
         assertTrue(String.valueOf(e.getMessage()).contains("no connection to localhost"), e.getMessage());
@@ -485,7 +485,7 @@ class HttpFaultsTest {
     }
 
     @Test
-    void anInterruptedReaderIsToldSoAndOthersGoOn() throws Exception {
+    void anInterruptEndsOneReadAndNoOther() throws Exception {
         try (RemoteObject object = open(path)) {
             server.misbehave(request -> Fault.SILENT);
             Thread.currentThread().interrupt();

@@ -215,7 +215,7 @@ class Hdf5MirrorFaultTest {
 
     /** After the first failure each operation is answered with it, the connection stays, and nothing is published. */
     @Test
-    void whatCannotBeWrittenIsSaidAgainAndAgain() throws IOException, InterruptedException {
+    void aFailureIsRepeatedForEveryLaterOperation() throws IOException, InterruptedException {
         long far = 1L << 62; // no file system has room there
         try (TestServer server = server()) {
             for (int i = 0; i < 6; i++) {
@@ -266,7 +266,7 @@ class Hdf5MirrorFaultTest {
     }
 
     @Test
-    void silentAndHalfOpenConnectionsAreGivenUp() throws IOException, InterruptedException {
+    void silentAndHalfOpenConnectionsTimeOut() throws IOException, InterruptedException {
         Files.write(folder().resolve("old.h5"), OLD);
         try (TestServer server = server()) {
             try (Hdf5TestClient silent = new Hdf5TestClient(server);
@@ -300,7 +300,7 @@ class Hdf5MirrorFaultTest {
     }
 
     @Test
-    void otherMachinesAreServedOnlyWhereThatIsSaid() {
+    void otherMachinesAreServedOnlyIfAllowed() {
         InetSocketAddress everywhere = new InetSocketAddress(0);
         IllegalArgumentException e =
                 assertThrows(IllegalArgumentException.class, () -> new Hdf5MirrorOptions(everywhere, false, LONG));

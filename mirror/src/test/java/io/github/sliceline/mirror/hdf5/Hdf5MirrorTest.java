@@ -89,7 +89,7 @@ class Hdf5MirrorTest {
     }
 
     @Test
-    void whatIsWrittenIsThere() throws IOException {
+    void writtenBytesReadBack() throws IOException {
         try (TestServer server = server()) {
             for (int seed = 0; seed < 30; seed++) {
                 Random random = new Random(seed);
@@ -133,7 +133,7 @@ class Hdf5MirrorTest {
      * created (action create, 0 MB) and changed (twice). The hashes are those of the driver's own files.
      */
     @Test
-    void whatTheDriverItselfSaidMakesItsFile() throws IOException, GeneralSecurityException {
+    void aRecordedSessionOfTheDriverMakesItsFile() throws IOException, GeneralSecurityException {
         try (TestServer server = server()) {
             replay(server, "hdf5-driver-create.gz");
             assertEquals("ae392d976cfd647e90ec72e99520bd3490ce927c3f3352adb8352ba71020deca", hash("survey.h5"));
@@ -175,7 +175,7 @@ class Hdf5MirrorTest {
     }
 
     @Test
-    void flagsMeanWhatTheyMeanToTheLibrary() throws IOException, InterruptedException {
+    void openFlagsMeanTheSameAsInLibhdf5() throws IOException, InterruptedException {
         Files.write(folder.resolve("a.h5"), random(5000, 1));
         try (TestServer server = server()) {
             try (Hdf5TestClient client = new Hdf5TestClient(server)) {

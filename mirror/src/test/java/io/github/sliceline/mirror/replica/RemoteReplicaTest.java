@@ -100,7 +100,7 @@ class RemoteReplicaTest extends ByteStoreContract {
     }
 
     @Test
-    void unfinishedWorkIsGoneOnWith() throws IOException, InterruptedException {
+    void anUnfinishedReplicaIsResumed() throws IOException, InterruptedException {
         RemoteReplica store = open("survey.h5", Purpose.CREATE);
         store.writeFully(ByteBuffer.wrap(content(1000)), 0);
         store.force();
@@ -112,7 +112,7 @@ class RemoteReplicaTest extends ByteStoreContract {
     }
 
     @Test
-    void whoOnlyComparesWritesNothing() throws IOException {
+    void comparingWritesNothing() throws IOException {
         Files.write(folder.resolve("file"), content(1000));
         RemoteReplica store = open("file", Purpose.READ);
         assertEquals(1000, store.size());
@@ -125,7 +125,7 @@ class RemoteReplicaTest extends ByteStoreContract {
     /** Several times what may be under way, in frames and in bytes: neither end waits for the other for ever. */
     @Test
     @Timeout(value = 120, unit = TimeUnit.SECONDS)
-    void whatIsUnderWayIsAcknowledgedInTime() throws IOException {
+    void framesAreAcknowledgedInTime() throws IOException {
         RemoteReplica store = open("file", Purpose.CREATE);
         byte[] content = content(3 * MirrorConnection.MOST_BYTES);
         for (int i = 0; i < 5 * MirrorConnection.MOST_FRAMES; i++) {

@@ -29,7 +29,7 @@ class SteadilyForcedTest {
     }
 
     @Test
-    void whatGoesThroughThePageCacheIsForcedOnTheWay() throws IOException {
+    void bytesInThePageCacheAreForcedOnTheWay() throws IOException {
         assertEquals(WRITES * BYTES / MOST, forces(false));
         assertEquals(0, forces(true));
     }

@@ -278,7 +278,7 @@ class MirrorServerTest {
     }
 
     @Test
-    void silentAndHalfOpenConnectionsAreGivenUp() throws IOException, InterruptedException {
+    void silentAndHalfOpenConnectionsTimeOut() throws IOException, InterruptedException {
         try (TestServer server = TestServer.start(folder(), 0, options -> options.withConnections(3));
                 SocketChannel silent = raw(server);
                 SocketChannel half = raw(server)) {
@@ -296,7 +296,7 @@ class MirrorServerTest {
     /** No time passes for the server, so none of them is given up for being idle. */
     @Test
     @Timeout(300)
-    void idleConnectionsTurnNobodyAway() throws IOException, InterruptedException {
+    void idleConnectionsDoNotBlockNewClients() throws IOException, InterruptedException {
         List<SocketChannel> idle = new ArrayList<>();
         try (TestServer server = TestServer.start(folder(), 0, options -> options.withConnections(3));
                 RemoteReplica inside = open(server, "inside.h5", TestServer.TOKEN)) {
@@ -429,7 +429,7 @@ class MirrorServerTest {
     }
 
     @Test
-    void whoComesBackTakesOver() throws IOException {
+    void aReconnectingClientTakesOver() throws IOException {
         try (TestServer server = TestServer.start(folder())) {
             UUID session = UUID.randomUUID();
             RemoteReplica first =

@@ -98,7 +98,7 @@ class BrokenSessionsTest {
     }
 
     @Test
-    void theServerStandsThem() throws IOException {
+    void theServerSurvivesBrokenSessions() throws IOException {
         ConfinedFolder confined = new ConfinedFolder(folder);
         ServerContext server =
                 new ServerContext(confined, new FileClaims(LONG), guard, 16, LONG, LONG, LONG, line -> {});
@@ -168,7 +168,7 @@ class BrokenSessionsTest {
     }
 
     @Test
-    void theClientStandsThem() throws IOException, InterruptedException {
+    void theClientSurvivesBrokenSessions() throws IOException, InterruptedException {
         Path file = Files.write(folder.resolve("file"), random(new Random(7), 5_000_000));
         int[] now = {0};
         try (ServerSocketChannel listener =

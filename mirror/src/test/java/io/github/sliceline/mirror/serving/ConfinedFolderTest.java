@@ -74,7 +74,7 @@ class ConfinedFolderTest {
                 "missing/survey.h5",
                 "block"
             })
-    void othersAreRefused(String name) throws IOException {
+    void otherNamesAreRefused(String name) throws IOException {
         ConfinedFolder folder = new ConfinedFolder(inside);
         MirrorRefusedException e = assertThrows(MirrorRefusedException.class, () -> folder.resolve(name));
         assertFalse(String.valueOf(e.getMessage()).contains("\n"), e::toString);
@@ -83,7 +83,7 @@ class ConfinedFolderTest {
 
     @Test
     @DisabledOnOs(value = OS.WINDOWS, disabledReason = "links need rights there")
-    void linksLeadNowhere() throws IOException {
+    void linksAreRefused() throws IOException {
         Files.createSymbolicLink(inside.resolve("folder"), outside);
         Files.createSymbolicLink(inside.resolve("file.h5"), outside.resolve("secret.h5"));
         Files.createSymbolicLink(inside.resolve("part.h5.part"), outside.resolve("secret.h5"));

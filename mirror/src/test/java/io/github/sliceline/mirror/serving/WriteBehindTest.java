@@ -93,7 +93,7 @@ class WriteBehindTest {
 
     /** Against an array: lengths of all kinds, pages or not, many that overlap, many that follow one another. */
     @Test
-    void whatArrivesIsWrittenInOrder() throws IOException {
+    void payloadsAreWrittenInOrder() throws IOException {
         for (int seed = 0; seed < Cases.number(3, 8); seed++) {
             Random random = new Random(seed);
             Recorder store = recorder();
@@ -129,7 +129,7 @@ class WriteBehindTest {
     }
 
     @Test
-    void whatFollowsIsWrittenAtOnce() throws IOException {
+    void adjacentPayloadsAreWrittenTogether() throws IOException {
         CountDownLatch held = new CountDownLatch(1);
         Recorder store = new Recorder(held);
         byte[] content = content(new Random(1), 4 * MIB);
@@ -149,7 +149,7 @@ class WriteBehindTest {
 
     /** However small they are: the client waits for an acknowledgement when so many are under way. */
     @Test
-    void fewWait() throws IOException, InterruptedException {
+    void waitingPayloadsAreLimited() throws IOException, InterruptedException {
         CountDownLatch held = new CountDownLatch(1);
         Recorder store = new Recorder(held);
         CountDownLatch full = new CountDownLatch(WriteBehind.MOST_WAITING);

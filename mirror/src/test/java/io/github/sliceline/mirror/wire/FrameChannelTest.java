@@ -32,7 +32,7 @@ public class FrameChannelTest {
     }
 
     @Test
-    void whatIsSentArrives() throws IOException {
+    void framesArriveUnchanged() throws IOException {
         for (int seed = 0; seed < 100; seed++) {
             Random random = new Random(seed);
             ByteBuffer bytes = ByteBuffer.allocate(1 << 17);
@@ -62,7 +62,7 @@ public class FrameChannelTest {
 
     /** Any byte of a valid stream changed: the frame is refused, or the stream ends too early; never taken. */
     @Test
-    void noChangedByteIsTaken() throws IOException {
+    void everyChangedByteIsNoticed() throws IOException {
         ByteBuffer valid = ByteBuffer.allocate(4096);
         channel(valid, new Random(0)).send(FrameType.WRITE, 77, ByteBuffer.wrap(payload(9)), LIMIT);
         valid.flip();

@@ -8,7 +8,7 @@ import org.junit.jupiter.api.Test;
 
 class AgcTest {
     @Test
-    void isEachSampleOverTheRmsAroundIt() {
+    void eachSampleIsDividedByTheRmsAroundIt() {
         long seed = new Random().nextLong();
         Random random = new Random(seed);
         for (int run = 0; run < 60; run++) {
@@ -47,7 +47,7 @@ class AgcTest {
     }
 
     @Test
-    void whatIsDeadStaysDead() {
+    void deadTracesStayDead() {
         float[] dead = new float[20];
         assertArrayEquals(dead, Agc.balanced(dead, 10, 5));
     }

@@ -10,7 +10,7 @@ import org.junit.jupiter.api.Test;
 
 class AmplitudeClipTest {
     @Test
-    void isTheNearestRankOfASortedCopy() {
+    void thePercentileIsTheNearestRankOfASortedCopy() {
         long seed = new Random().nextLong();
         Random random = new Random(seed);
         for (int run = 0; run < 50; run++) {
@@ -31,26 +31,26 @@ class AmplitudeClipTest {
     }
 
     @Test
-    void leavesOutWhatIsNotFinite() {
+    void samplesThatAreNotFiniteDoNotCount() {
         float[] samples = {1, -2, Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY, -3};
         assertEquals(3, AmplitudeClip.of(samples, 100));
     }
 
     @Test
-    void takesTheLargestWhereMostIsMuted() {
+    void mutedSectionsUseTheLargestAmplitude() {
         float[] samples = new float[1000];
         samples[17] = -5;
         assertEquals(5, AmplitudeClip.of(samples, 98));
     }
 
     @Test
-    void isOneWhereThereIsNothing() {
+    void emptySectionsUseOne() {
         assertEquals(1, AmplitudeClip.of(new float[10], 98));
         assertEquals(1, AmplitudeClip.of(new float[] {Float.NaN, Float.NaN}, 98));
     }
 
     @Test
-    void isAnAmplitudeOrAPercentile() {
+    void aClipIsAnAmplitudeOrAPercentile() {
         assertEquals(new AmplitudeClip(98, true), AmplitudeClip.parse("98%"));
         assertEquals(1200, AmplitudeClip.parse("1200").limit(new float[] {5}));
         for (String text : List.of("0", "0%", "101%", "-3", "NaN", "x", "%", "")) {

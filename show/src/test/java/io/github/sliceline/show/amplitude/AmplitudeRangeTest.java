@@ -13,7 +13,7 @@ class AmplitudeRangeTest {
     private static final AmplitudeRange POSITIVE = new AmplitudeRange(0, 1);
 
     @Test
-    void isReadAsPeopleWriteIt() {
+    void rangesAreParsed() {
         assertEquals(AmplitudeRange.symmetrical(3000), AmplitudeRange.parse(" ±3000 ", POSITIVE));
         assertEquals(AmplitudeRange.symmetrical(3000), AmplitudeRange.parse("+-3e3", POSITIVE));
         assertEquals(AmplitudeRange.symmetrical(0.5f), AmplitudeRange.parse("0,5", BOTH));
@@ -27,7 +27,7 @@ class AmplitudeRangeTest {
 
     @ParameterizedTest
     @ValueSource(strings = {"", "x", "0", "±", "-5", "4500…1500", "1…2…3", "±1:2", "NaN", "1:", "Infinity"})
-    void whatIsNoneIsRefused(String text) {
+    void invalidRangesAreRefused(String text) {
         String refusal =
                 String.valueOf(assertThrows(IllegalArgumentException.class, () -> AmplitudeRange.parse(text, BOTH))
                         .getMessage());
@@ -35,7 +35,7 @@ class AmplitudeRangeTest {
     }
 
     @Test
-    void whatIsShownIsRead() {
+    void shownRangesParseBack() {
         for (AmplitudeRange range : new AmplitudeRange[] {BOTH, POSITIVE, new AmplitudeRange(-7.5f, 1e12f)}) {
             assertEquals(range, AmplitudeRange.parse(range.text(), BOTH));
         }

@@ -70,7 +70,7 @@ class ViewAxisTest {
     }
 
     @Test
-    void whatCountsLinesIsToldFromWhatIsMeasured() {
+    void axesOfLinesAreDistinguishedFromMeasuredOnes() {
         assertTrue(PlotAxis.of(new SectionAxis("inline", "", 100, -2, 5)).lines());
         assertTrue(!PlotAxis.of(new SectionAxis("twt", "ms", 0, 4, 5)).lines());
         assertTrue(!PlotAxis.of(new SectionAxis("distance", "", 0, 1, 5)).lines());

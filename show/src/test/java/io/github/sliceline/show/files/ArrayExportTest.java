@@ -49,7 +49,7 @@ class ArrayExportTest {
     }
 
     @Test
-    void npyHeaderFitsWhateverTheShape() throws IOException {
+    void npyHeaderFitsAnyShape() throws IOException {
         for (int count = 1; count < 2_000_000; count *= 3) {
             SectionAxis axis = new SectionAxis("a", "", 0, 1, count);
             byte[] bytes = exported("a.npy", List.of(axis), new float[count]);
@@ -129,7 +129,7 @@ class ArrayExportTest {
     }
 
     @Test
-    void withoutCommitNothingStays() throws IOException {
+    void withoutCommitNoFileRemains() throws IOException {
         Path file = folder.resolve("a.npy");
         try (ArrayExport export = created(file, List.of(TIME), false)) {
             export.write(new float[2]);

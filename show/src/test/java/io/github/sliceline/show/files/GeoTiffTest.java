@@ -112,7 +112,7 @@ class GeoTiffTest {
     }
 
     @Test
-    void moreThanItHoldsIsRefused() {
+    void tooManySamplesAreRefused() {
         SurveyGrid large = new SurveyGrid(new LineAxis(0, 1, 30_000), new LineAxis(0, 1, 30_000), GRID.bins());
         assertThrows(
                 IllegalArgumentException.class,

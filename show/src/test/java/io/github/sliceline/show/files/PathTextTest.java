@@ -19,7 +19,7 @@ class PathTextTest {
     private Path folder;
 
     @Test
-    void whatIsWrittenIsReadAgain() throws IOException {
+    void writtenPathsReadBack() throws IOException {
         Path file = folder.resolve("line.txt");
         List<Place> places = List.of(new Place(431960, 6348540.25), new Place(1e-3, -7));
         PathText.write(file, "X Y", places);
@@ -38,7 +38,7 @@ class PathTextTest {
     }
 
     @Test
-    void whatIsNoPlaceIsNamed() throws IOException {
+    void theErrorNamesTheInvalidLine() throws IOException {
         Path file = Files.writeString(folder.resolve("line.txt"), "1 2\nhere and there\n");
         String said = refusal(file);
         assertTrue(said.contains("line 2 is no place of two numbers: 'here and there'"), said);

@@ -67,7 +67,7 @@ class MapCrsTest {
     }
 
     @Test
-    void whatIsNotKnownHasASentence() {
+    void anUnknownSystemIsExplained() {
         assertTrue(MapCrs.of("EPSG:99999").isEmpty());
         assertTrue(MapCrs.of("").isEmpty());
         assertTrue(MapCrs.of("ED50 / UTM zone 31N").isEmpty());
@@ -77,7 +77,7 @@ class MapCrsTest {
     }
 
     @Test
-    void whetherItIsDegreesAndHasADatum() {
+    void geographicSystemsAndDatumsAreKnown() {
         assertTrue(MapCrs.of("EPSG:4326").orElseThrow().isGeographic());
         assertFalse(MapCrs.of("EPSG:23031").orElseThrow().isGeographic());
         assertTrue(MapCrs.of("EPSG:23031").orElseThrow().hasDatum());

@@ -17,7 +17,7 @@ class ColourBarTest {
     private static final Display DISPLAY = Display.density(10).withColours(ColourMap.RED_WHITE_BLACK);
 
     @Test
-    void binsAreWhatTheyCount() {
+    void binsCountTheirSamples() {
         float[] samples = {-2, -1, -0.5f, 0, 0.5f, 1, 2, 3, Float.NaN, Float.NEGATIVE_INFINITY, -2.5f};
         AmplitudeHistogram histogram = AmplitudeHistogram.of(samples, AmplitudeRange.symmetrical(2), 4);
         assertArrayEquals(

@@ -18,7 +18,7 @@ class DensityRandomTest {
     private static final double CLOSE = 1e-6;
 
     @Test
-    void isWhatEveryCellGivesToEveryPixel() {
+    void pixelsAreTheWeightedCells() {
         long seed = new Random().nextLong();
         Random random = new Random(seed);
         for (int run = 0; run < RUNS; run++) {

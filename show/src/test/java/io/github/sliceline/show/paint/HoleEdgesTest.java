@@ -28,7 +28,7 @@ class HoleEdgesTest {
     }
 
     @Test
-    void besideAHoleThereIsWhatIsLeft() {
+    void besideAHoleTheOtherCellsCount() {
         double[][] drawn = drawn(Raster.ofMap(new float[] {2, Float.NaN}, 1, 2));
         assertEquals(2, drawn[0][ZOOM - 1]); // 2 has a little more than half of the weight there, and all of the cell
     }

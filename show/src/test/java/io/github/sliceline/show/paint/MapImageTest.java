@@ -128,7 +128,7 @@ class MapImageTest {
     }
 
     @Test
-    void whatHasNoCoordinatesOrIsForTracesIsRefused() {
+    void mapsNeedCoordinatesAndNoWiggles() {
         SurveyGrid nowhere = new SurveyGrid(new LineAxis(1, 1, 6), new LineAxis(1, 1, 8));
         assertThrows(IllegalArgumentException.class, () -> new MapImage(values(0), nowhere, "", "").picture(STYLE));
         ImageStyle wiggles =

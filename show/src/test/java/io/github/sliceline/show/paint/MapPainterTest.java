@@ -95,7 +95,7 @@ class MapPainterTest {
     }
 
     @Test
-    void whatIsNotFiniteIsNothing() {
+    void valuesThatAreNotFiniteAreTransparent() {
         Raster odd = Raster.ofMap(new float[] {Float.POSITIVE_INFINITY}, 1, 1);
         assertEquals(AROUND, MapPainter.paint(odd, new AffineTransform(9, 0, 0, 9, 4, 4), 9, 9, blocks, AROUND)[40]);
     }

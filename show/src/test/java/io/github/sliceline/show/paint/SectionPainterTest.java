@@ -54,7 +54,7 @@ class SectionPainterTest {
     }
 
     @Test
-    void whatFallsOnAPixelIsItsMean() {
+    void aPixelOfSeveralSamplesHasTheirMean() {
         // -1, 0, 0, 1 are 0 together; 0.5, -1, 0.5 and 2 are 0.5.
         Raster raster = Raster.ofTraces(new float[] {-1, 0, 0, 1, 0.5f, -1, 0.5f, 2}, 4, 2);
         int[] got = SectionPainter.paint(raster, Viewport.whole(4, 2, 2, 1), SMOOTH, AROUND);
@@ -66,7 +66,7 @@ class SectionPainterTest {
     }
 
     @Test
-    void outsideIsWhatIsAround() {
+    void outsideTheRasterIsTheBackground() {
         int[] got = SectionPainter.paint(TRACES, new Viewport(-1.5, -1.5, 3.5, 2.5, 5, 4), BLOCKY, AROUND);
         int[] none = {AROUND, AROUND, AROUND, AROUND, AROUND};
         int[] first = {AROUND, RED, WHITE, HALF_BLACK, AROUND};
@@ -103,7 +103,7 @@ class SectionPainterTest {
     }
 
     @Test
-    void oneSampleFillsWhatItIsGiven() {
+    void oneSampleFillsTheViewport() {
         Raster one = Raster.ofTraces(new float[] {1}, 1, 1);
         for (Display display : new Display[] {BLOCKY, SMOOTH}) {
             int[] got = SectionPainter.paint(one, Viewport.whole(1, 1, 30, 20), display, AROUND);
@@ -124,7 +124,7 @@ class SectionPainterTest {
     }
 
     @Test
-    void whatIsNotFiniteIsHatched() {
+    void samplesThatAreNotFiniteAreHatched() {
         for (float missing : new float[] {Float.NaN, Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY}) {
             Raster raster = Raster.ofTraces(new float[] {missing, 1}, 2, 1);
             int[] got = SectionPainter.paint(raster, Viewport.whole(2, 1, 32, 1), SMOOTH, AROUND);
@@ -150,7 +150,7 @@ class SectionPainterTest {
     }
 
     @Test
-    void withoutColoursThereIsPaper() {
+    void withoutColoursTheGroundIsWhite() {
         Display wiggles = BLOCKY.withLooks(Set.of(Look.WIGGLE));
         Raster dead = Raster.ofTraces(new float[9], 3, 3);
         int[] got = SectionPainter.paint(dead, Viewport.whole(3, 3, 90, 3), wiggles, AROUND);

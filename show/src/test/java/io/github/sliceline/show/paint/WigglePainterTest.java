@@ -28,7 +28,7 @@ class WigglePainterTest {
     }
 
     @Test
-    void gainAndPolarityMoveIt() {
+    void gainAndPolarityMoveTheDeflection() {
         assertEquals(75 + 45, place(1, LINES.withGain(2)));
         assertEquals(75 - 22.5, place(1, LINES.withReversedPolarity(true)));
         assertEquals(75 + 45, place(3, LINES.withAgc(9).withRange(AmplitudeRange.symmetrical(3))), "balanced");

@@ -26,7 +26,7 @@ class CsvCellTest {
                 "`a\nb`                 | a\\u000ab",
                 "`\u001b[31m`           | \\u001b[31m",
             })
-    void isOneLineAndNoFormula(String text, String cell) {
+    void aCellIsOneLineAndNoFormula(String text, String cell) {
         assertEquals(cell, ForeignText.cell(text));
     }
 }

@@ -6,7 +6,7 @@ import org.junit.jupiter.api.Test;
 
 class ForeignTextTest {
     @Test
-    void nothingInItActs() {
+    void noCharacterHasAnEffect() {
         assertEquals(
                 "a\\u001b[2Jb\\u0007\\u009b\\u202e.h5\n\t", ForeignText.shown("a\u001b[2Jb\u0007\u009b\u202e.h5\n\t"));
         assertEquals(" <HTML><img src='http://elsewhere/'>", ForeignText.shown("<HTML><img src='http://elsewhere/'>"));

@@ -5,34 +5,34 @@ import java.time.Duration;
 import org.jspecify.annotations.Nullable;
 
 /** A failed request that may succeed later. The message continues a sentence that begins with the object's name. */
-final class PassingFailure extends IOException {
+final class TransientFailure extends IOException {
     private static final long serialVersionUID = 1L;
 
     private final Duration pause;
-    private final boolean worthLittle;
+    private final boolean worthFewTries;
 
-    private PassingFailure(String problem, @Nullable Throwable cause, Duration pause, boolean worthLittle) {
+    private TransientFailure(String problem, @Nullable Throwable cause, Duration pause, boolean worthFewTries) {
         super(problem, cause);
         this.pause = pause;
-        this.worthLittle = worthLittle;
+        this.worthFewTries = worthFewTries;
     }
 
-    PassingFailure(String problem) {
+    TransientFailure(String problem) {
         this(problem, null, Duration.ZERO, false);
     }
 
-    PassingFailure(String problem, Throwable cause) {
+    TransientFailure(String problem, Throwable cause) {
         this(problem, cause, Duration.ZERO, false);
     }
 
     /** Reports a server that says when to try again. */
-    PassingFailure(String problem, Duration pause) {
+    TransientFailure(String problem, Duration pause) {
         this(problem, null, pause, false);
     }
 
     /** Reports a server that cannot be connected to, which seldom recovers within the time of the retries. */
-    static PassingFailure ofConnecting(String problem, Throwable cause) {
-        return new PassingFailure(problem, cause, Duration.ZERO, true);
+    static TransientFailure ofConnecting(String problem, Throwable cause) {
+        return new TransientFailure(problem, cause, Duration.ZERO, true);
     }
 
     /** Returns the time that the server asks the client to wait. */
@@ -41,7 +41,7 @@ final class PassingFailure extends IOException {
     }
 
     /** True if only a few retries are worthwhile. */
-    boolean isWorthLittle() {
-        return worthLittle;
+    boolean isWorthFewTries() {
+        return worthFewTries;
     }
 }

@@ -10,13 +10,13 @@ import org.jspecify.annotations.Nullable;
  * Requests the first bytes of an object, which brings its length and version too. A server that does not support ranges
  * may send a short object whole.
  */
-final class Head implements RangeRequest<HttpObject> {
+final class HeadRequest implements RangeRequest<HttpObject> {
     private final Requests requests;
     private final int bytes;
     private @Nullable ByteBuffer head;
 
     /** @param bytes maximum bytes to fetch, at least 1 */
-    Head(Requests requests, int bytes) {
+    HeadRequest(Requests requests, int bytes) {
         this.requests = requests;
         this.bytes = bytes;
     }

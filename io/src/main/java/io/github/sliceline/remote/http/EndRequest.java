@@ -7,12 +7,12 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /** Requests the last bytes of an object. Empty if the server cannot count from the end. */
-final class End implements RangeRequest<Optional<ObjectEnd>> {
+final class EndRequest implements RangeRequest<Optional<ObjectEnd>> {
     private final int bytes;
     private @Nullable ObjectEnd coming;
 
     /** @param bytes maximum bytes to fetch, at least 1 */
-    End(int bytes) {
+    EndRequest(int bytes) {
         this.bytes = bytes;
     }
 
