@@ -3,8 +3,8 @@ package io.github.sliceline.mirror.access;
 import java.io.IOException;
 
 /**
- * A refusal that repeating would not change. A mirror server refuses a token, a name, or a file that may not be
- * replaced. A replica is refused that differs from the edited file.
+ * A request that was refused, and would be refused again. A mirror server refuses a wrong token, an invalid name, or a
+ * file that may not be replaced. An edit refuses a replica that differs from the file.
  */
 public final class MirrorRefusedException extends IOException {
     private static final long serialVersionUID = 1L;

@@ -58,7 +58,7 @@ record WigglePaths(Canvas graphics, Viewport view, Set<Look> looks, double scale
         return path;
     }
 
-    /** Returns the area between the line and the trace's own position, right of the latter. */
+    /** Returns the lobes right of the trace's own position, cut exactly there. */
     private static Path2D lobes(List<Point2D> run, double zero) {
         Path2D path = new Path2D.Double();
         Point2D last = run.get(0);
