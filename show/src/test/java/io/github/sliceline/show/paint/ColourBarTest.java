@@ -14,7 +14,7 @@ import java.util.stream.IntStream;
 import org.junit.jupiter.api.Test;
 
 class ColourBarTest {
-    private static final Display DISPLAY = Display.density(10).withColours(ColourMap.RED_WHITE_BLACK);
+    private static final Display DISPLAY = Display.density(10).withColours(ColourMap.parse("red-white-black"));
 
     @Test
     void binsCountTheirSamples() {

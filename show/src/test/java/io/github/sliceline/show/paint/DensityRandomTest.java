@@ -61,7 +61,7 @@ class DensityRandomTest {
 
     private static Display display(Random random) {
         return Display.density(new AmplitudeRange(-1.5f, random.nextBoolean() ? 1.5f : 0.7f))
-                .withColours(ColourMap.GREY)
+                .withColours(ColourMap.parse("grey"))
                 .withInterpolated(random.nextBoolean())
                 .withReversedPolarity(random.nextBoolean())
                 .withGain(0.5 + random.nextDouble());

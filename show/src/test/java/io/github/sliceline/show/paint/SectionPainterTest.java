@@ -24,7 +24,7 @@ class SectionPainterTest {
     private static final int HALF_BLACK = 0x7E7E7E;
 
     private static final Display BLOCKY =
-            Display.density(1).withColours(ColourMap.RED_WHITE_BLACK).withInterpolated(false);
+            Display.density(1).withColours(ColourMap.parse("red-white-black")).withInterpolated(false);
     private static final Display SMOOTH = BLOCKY.withInterpolated(true);
 
     /** Three traces of two samples. */
@@ -62,7 +62,7 @@ class SectionPainterTest {
         // Half of the first trace and all of the second: a third of -1.
         Viewport uneven = new Viewport(0, -0.5, 1.5, 0.5, 1, 1);
         int part = SectionPainter.paint(raster, uneven, SMOOTH, AROUND)[0];
-        assertEquals(ColourMap.RED_WHITE_BLACK.colourAt(Math.round(254 / 3.0) / 254.0), part);
+        assertEquals(ColourMap.parse("red-white-black").colourAt(Math.round(254 / 3.0) / 254.0), part);
     }
 
     @Test

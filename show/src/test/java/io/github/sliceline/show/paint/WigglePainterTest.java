@@ -91,12 +91,12 @@ class WigglePainterTest {
     @Test
     void lobesOverColours() {
         Display both = LOBES.withLooks(Set.of(Look.DENSITY, Look.AREA))
-                .withColours(ColourMap.GREY.reversed())
+                .withColours(ColourMap.parse("grey").reversed())
                 .withInterpolated(false);
         int[] got = row(2, both);
         assertEquals(0, got[80], "the lobe");
         assertEquals(WHITE, got[70], "the colour of the limit");
-        assertEquals(ColourMap.GREY.colourAt(0.5), got[10], "the colour of zero");
+        assertEquals(ColourMap.parse("grey").colourAt(0.5), got[10], "the colour of zero");
     }
 
     @Test

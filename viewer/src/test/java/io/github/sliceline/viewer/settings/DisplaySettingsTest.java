@@ -22,16 +22,16 @@ class DisplaySettingsTest {
         assertEquals(ColourMap.RED_WHITE_BLUE, colours(AMPLITUDES));
         assertEquals(ColourMap.VIRIDIS, colours(VELOCITIES));
         DisplaySettings.remember(
-                settings, DisplaySettings.of(settings, AMPLITUDES).withColours(ColourMap.GREY), AMPLITUDES);
-        assertEquals(ColourMap.GREY, colours(AMPLITUDES));
+                settings, DisplaySettings.of(settings, AMPLITUDES).withColours(ColourMap.parse("grey")), AMPLITUDES);
+        assertEquals(ColourMap.parse("grey"), colours(AMPLITUDES));
         assertEquals(ColourMap.VIRIDIS, colours(VELOCITIES));
         DisplaySettings.remember(
                 settings,
                 DisplaySettings.of(settings, VELOCITIES)
-                        .withColours(ColourMap.JET)
+                        .withColours(ColourMap.parse("jet"))
                         .withRange(AMPLITUDES),
                 VELOCITIES);
-        assertEquals(ColourMap.GREY, colours(AMPLITUDES));
-        assertEquals(ColourMap.JET, colours(VELOCITIES));
+        assertEquals(ColourMap.parse("grey"), colours(AMPLITUDES));
+        assertEquals(ColourMap.parse("jet"), colours(VELOCITIES));
     }
 }
