@@ -3,6 +3,8 @@ package io.github.sliceline.show.paint;
 import io.github.sliceline.show.amplitude.Raster;
 import io.github.sliceline.show.axis.Viewport;
 import java.util.Set;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 
 /**
  * Draws traces as black lines over the picture, with the lobes to the right filled; samples that are not finite
@@ -73,17 +75,22 @@ final class WigglePainter {
      * negative.
      */
     void paint(Raster raster, double limit) {
-        int step = step(view, scale);
-        double cells = REACH * step;
-        // The same traces are drawn wherever the viewport begins.
-        long before = (long) Math.max(0, Math.floor((view.left() - cells) / step));
-        long first = before * step + step / 2;
-        for (long x = first; x < raster.width() && x <= view.right() + cells; x += step) {
-            Deflection trace = new Deflection(raster, (int) x, view, reach(view, scale) / limit, reach(view, scale));
+        traces(raster, view, scale).forEach(x -> {
+            Deflection trace = new Deflection(raster, x, view, reach(view, scale) / limit, reach(view, scale));
             for (int y = 0; y < view.height(); y++) {
                 row(trace, y);
             }
-        }
+        });
+    }
+
+    /** Returns the traces that are drawn. They do not depend on the start of the viewport. */
+    static IntStream traces(Raster raster, Viewport view, double scale) {
+        int step = step(view, scale);
+        double cells = REACH * step;
+        long before = (long) Math.max(0, Math.floor((view.left() - cells) / step));
+        return LongStream.iterate(
+                        before * step + step / 2, x -> x < raster.width() && x <= view.right() + cells, x -> x + step)
+                .mapToInt(Math::toIntExact);
     }
 
     private void row(Deflection trace, int y) {

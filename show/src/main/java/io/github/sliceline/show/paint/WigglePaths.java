@@ -30,13 +30,7 @@ record WigglePaths(Canvas graphics, Viewport view, Set<Look> looks, double scale
         graphics.setColor(Color.BLACK);
         float width = (float) WigglePainter.lineWidth(view, scale);
         graphics.setStroke(new BasicStroke(width, BasicStroke.CAP_ROUND, BasicStroke.JOIN_ROUND));
-        int step = WigglePainter.step(view, scale);
-        double cells = WigglePainter.REACH * step;
-        long before = (long) Math.max(0, Math.floor((view.left() - cells) / step));
-        long first = before * step + step / 2;
-        for (long x = first; x < raster.width() && x <= view.right() + cells; x += step) {
-            trace(raster, (int) x, limit);
-        }
+        WigglePainter.traces(raster, view, scale).forEach(x -> trace(raster, x, limit));
     }
 
     private void trace(Raster raster, int x, double limit) {
