@@ -71,7 +71,7 @@ public class CommandsTest {
     }
 
     @Test
-    void offsetsAreOfPrestackVolumes() {
+    void offsetCommandsNeedAPrestackVolume() {
         run("next-offset");
         assertEquals(0, model.position().offset());
         ViewerModel gathers = model(Optional.of(new LineAxis(100, 100, 3)));
@@ -128,7 +128,7 @@ public class CommandsTest {
     }
 
     @Test
-    void viewsAreOfTheActivePane() {
+    void viewCommandsActOnTheActivePane() {
         model.views().layOut(Pane.INLINE, 600, 400);
         model.views().layOut(Pane.CROSSLINE, 500, 400);
         run("zoom-in");

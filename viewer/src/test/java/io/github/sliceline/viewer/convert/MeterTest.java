@@ -29,7 +29,7 @@ class MeterTest {
     }
 
     @Test
-    void workersReportInAnyOrder() {
+    void progressInAnyOrderNeverGoesBack() {
         Meter meter = new Meter();
         meter.report("Checking what is done", 7, 20, 0);
         meter.report("Checking what is done", 6, 20, 1);

@@ -82,7 +82,7 @@ class HeaderContentTest {
     }
 
     @Test
-    void theSpectrumIsOfWhatIsSeen() {
+    void theSpectrumUsesTheVisiblePart() {
         // Traces of 25 Hz above sample 256, of 62.5 Hz below; the second half of them silent.
         float[] samples = new float[10 * 512];
         for (int i = 0; i < 5 * 512; i++) {

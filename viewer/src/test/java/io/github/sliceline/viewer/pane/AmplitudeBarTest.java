@@ -87,7 +87,7 @@ class AmplitudeBarTest {
     }
 
     @Test
-    void percentilesAreOfWhatIsShown() {
+    void percentilesUseTheShownSection() {
         model.show(model.display().withGain(7));
         bar.clip(new AmplitudeClip(50, true));
         assertEquals(7, model.display().gain(), "not on the thread of events");
@@ -114,7 +114,7 @@ class AmplitudeBarTest {
     }
 
     @Test
-    void underGainControlTheyAreOfBalancedTraces() {
+    void clipsUnderGainControlUseBalancedTraces() {
         model.show(model.display().withAgc(1));
         bar.clip(new AmplitudeClip(50, true));
         work();

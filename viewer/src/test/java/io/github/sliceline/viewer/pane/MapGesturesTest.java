@@ -68,7 +68,7 @@ class MapGesturesTest {
     }
 
     @Test
-    void whereLinesMeetBothAreDragged() {
+    void bothLinesAreDraggedAtTheirCrossing() {
         assertEquals(
                 Cursor.MOVE_CURSOR, map.cursor(pixel(5, 10).getX(), pixel(5, 10).getY()));
         drag(pixel(5, 10), pixel(1, 2));
