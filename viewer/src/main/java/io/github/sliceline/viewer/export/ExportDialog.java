@@ -5,13 +5,13 @@ import io.github.sliceline.CancelToken;
 import io.github.sliceline.Job;
 import io.github.sliceline.viewer.component.Widgets;
 import io.github.sliceline.viewer.model.Problem;
-import io.github.sliceline.viewer.schedule.NewestJob;
 import java.awt.BorderLayout;
 import java.awt.Component;
 import java.awt.Dialog;
 import java.awt.EventQueue;
 import java.awt.Window;
 import java.io.File;
+import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.InvalidPathException;
 import java.nio.file.Path;
@@ -41,7 +41,7 @@ public final class ExportDialog {
 
     private final JDialog dialog;
     private final ShownSection shown;
-    private final NewestJob saving;
+    private final Executor workers;
     private final Consumer<Path> saved;
     private final ExportForm form;
     private final JTextField file = new JTextField(FILE_COLUMNS);
@@ -56,7 +56,7 @@ public final class ExportDialog {
 
     private ExportDialog(Component over, ShownSection shown, Path folder, Executor workers, Consumer<Path> saved) {
         this.shown = shown;
-        this.saving = new NewestJob(workers, EventQueue::invokeLater);
+        this.workers = workers;
         this.saved = saved;
         Window owner = over instanceof Window window ? window : SwingUtilities.getWindowAncestor(over);
         dialog = new JDialog(owner, "Save " + shown.image().title(), Dialog.ModalityType.MODELESS);
@@ -163,13 +163,14 @@ public final class ExportDialog {
         Job job = Job.stoppedBy(token)
                 .withProgress((stage, done, total) ->
                         EventQueue.invokeLater(() -> progressed(total <= 0 ? 0 : (double) done / total)));
-        saving.start(
-                unused -> {
-                    SectionExport.save(shown, choice, target, replace, job);
-                    return target;
-                },
-                this::saved,
-                why -> failed(why, target, replace));
+        workers.execute(() -> {
+            try {
+                SectionExport.save(shown, choice, target, replace, job);
+                EventQueue.invokeLater(() -> saved(target));
+            } catch (IOException | RuntimeException | OutOfMemoryError e) {
+                EventQueue.invokeLater(() -> failed(e, target, replace));
+            }
+        });
     }
 
     private void cancel() {
