@@ -127,7 +127,7 @@ class KilledCommandsTest {
     private void assertFinished(String[] command, String done, Map<String, String> after, String what)
             throws IOException {
         Ran again = Ran.run(command);
-        assertTrue(again.code() == 0 || !done.isEmpty() && again.err().contains(done), () -> what + ": " + again);
+        assertTrue(again.code() == 0 || (!done.isEmpty() && again.err().contains(done)), () -> what + ": " + again);
         if (what.startsWith("layout refresh")) { // what a killed refresh appended stays in the file
             assertSound(after, what);
         } else {
