@@ -50,14 +50,14 @@ final class Horizons {
         return relief * (0.26 * v + 0.09 * u);
     }
 
-    /** Folds of the old beds at the unconformity, roughly; they grow with depth. */
+    /** Returns the folds of the old beds at the unconformity, roughly; they grow with depth. */
     double fold(double u, double v) {
         double shape =
                 0.045 * wave(u, v, 0.5, 1.7, 5) + 0.030 * wave(u, v, 2.1, -0.8, 6) + 0.010 * wave(u, v, 3.9, 3.1, 7);
         return relief * shape;
     }
 
-    /** Which bed, as a log position, is found among the old beds at a time; straight in time. */
+    /** Returns the log position of the old bed at a time; linear in time. */
     double oldBed(double u, double v, double time) {
         double fold = fold(u, v) * (0.55 + 0.6 * time / record);
         return OLD_BEDS * record + time - regionalDip(u, v) - fold;
@@ -67,7 +67,7 @@ final class Horizons {
         return 0.235 * record + 0.006 * relief * wave(u, v, 0.6, 0.8, 1);
     }
 
-    /** Across the channel: −1 at its left bank, 0 in the middle, 1 at the right bank. */
+    /** Returns the place across the channel: −1 at its left bank, 0 in the middle, 1 at the right bank. */
     double channelPlace(double u, double v) {
         double bend = 0.13 * StrictMath.sin(TWO_PI * 1.6 * u + phases[0])
                 + 0.04 * StrictMath.sin(TWO_PI * 4.3 * u + phases[3]);

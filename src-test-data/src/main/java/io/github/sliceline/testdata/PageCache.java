@@ -14,12 +14,12 @@ import java.util.List;
 import java.util.concurrent.locks.LockSupport;
 
 /**
- * Makes the next read of a file a cold one. Java has no call for it; GNU {@code dd} does it for one
- * file and without root ({@code iflag=nocache count=0}), and leaves everybody else's pages alone; mapped
- * pages stay until they are unmapped.
+ * Drops files from the page cache, so that the next read is cold. Java has no call for it. GNU {@code dd} drops a
+ * single file without root ({@code iflag=nocache count=0}) and keeps the pages of other files. Mapped pages stay until
+ * they are unmapped.
  */
 public final class PageCache {
-    /** What this process has mapped, one a line; see proc(5). */
+    /** Mappings of this process, one on a line; see proc(5). */
     private static final Path MAPPINGS = Path.of("/proc/self/maps");
 
     private static final Duration PAUSE = Duration.ofMillis(2);
@@ -36,7 +36,7 @@ public final class PageCache {
         }
     }
 
-    /** Drops a file's clean pages; those that are dirty or mapped stay. */
+    /** Drops a file's clean pages. Dirty and mapped pages stay. */
     public static void evict(Path file) {
         try {
             int code = run(file);
@@ -59,9 +59,9 @@ public final class PageCache {
     }
 
     /**
-     * Has the garbage collected and waits, a second at most, until nothing of a file is mapped. jHDF maps its chunks and
-     * leaves unmapping to the garbage collector, which does it on a thread of its own, some time later; until then the
-     * next read of another path would be partly warm.
+     * Runs the garbage collector and waits, at most a second, until nothing of a file is mapped. jHDF leaves unmapping
+     * its chunks to the collector, which does it later on a thread of its own. Until then the next read of another path
+     * would be partly warm.
      */
     public static void unmap(Path file) throws IOException {
         System.gc();
@@ -73,7 +73,10 @@ public final class PageCache {
         }
     }
 
-    /** Deletes a file that may be mapped: then Windows refuses to, until the garbage is collected, a second at most. */
+    /**
+     * Deletes a file that may be mapped. Windows refuses this until the garbage is collected, which is awaited for at
+     * most a second.
+     */
     public static void delete(Path file) throws IOException {
         for (int i = 1; ; i++) {
             try {
@@ -89,7 +92,7 @@ public final class PageCache {
         }
     }
 
-    /** Whether the system says so; false where it cannot be asked, which is everywhere but on Linux. */
+    /** True if this process has mapped the file; false on systems other than Linux, which cannot be asked. */
     public static boolean isMapped(Path file) throws IOException {
         if (!Files.isReadable(MAPPINGS) || !Files.exists(file)) {
             return false;

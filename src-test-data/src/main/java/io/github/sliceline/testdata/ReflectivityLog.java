@@ -67,7 +67,7 @@ final class ReflectivityLog {
         }
     }
 
-    /** Shaly quiet and sandy loud intervals follow each other. */
+    /** Returns the strength of reflections, in which shaly quiet and sandy loud intervals alternate. */
     private static double packet(double ms) {
         double slow =
                 StrictMath.sin(ms / 61.0) + 0.8 * StrictMath.sin(ms / 27.0 + 1) + 0.5 * StrictMath.sin(ms / 143.0);

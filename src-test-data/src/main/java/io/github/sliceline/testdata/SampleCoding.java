@@ -2,7 +2,7 @@ package io.github.sliceline.testdata;
 
 import java.nio.ByteBuffer;
 
-/** How SEG-Y stores samples: the formats that the synthetic writer knows (SEG-Y rev 1, bytes 3225–3226). */
+/** Sample formats of SEG-Y that the synthetic writer knows (SEG-Y rev 1, bytes 3225–3226). */
 public enum SampleCoding {
     /** Format 1, four-byte IBM float; see {@link IbmFloat}. */
     IBM(1, 4),

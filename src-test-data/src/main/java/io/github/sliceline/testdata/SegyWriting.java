@@ -87,7 +87,7 @@ final class SegyWriting {
         }
     }
 
-    /** Waits until nobody uses the channel any more; a block takes a fraction of a second. */
+    /** Waits until no thread uses the channel any more; a block takes a fraction of a second. */
     private static void stop(ExecutorService workers) {
         workers.shutdown();
         try {

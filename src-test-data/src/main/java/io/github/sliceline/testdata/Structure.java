@@ -4,12 +4,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Random;
 
-/**
- * The geology of a synthetic survey: which bed lies where.
- *
- * <p>From the top: water; flat young beds, cut by a meandering channel; an angular unconformity;
- * older beds, folded, dipping and broken by normal faults, with gas in a crest. Immutable.
- */
+/** Geology of a synthetic survey: its beds and their boundaries. */
 final class Structure {
     /** Log length that holds all groups of beds, in records: young from 0, old from 1.2, channel fill. */
     static final double LOG_RECORDS = 2.8;
@@ -146,7 +141,7 @@ final class Structure {
             }
         }
 
-        /** Samples by which the faults have let down what lies at a time. */
+        /** Returns the samples by which the faults have moved down the rock at a time. */
         private double slip(double time, boolean young) {
             double slip = 0;
             for (int f = 0; f < faultTimes.length; f++) {
@@ -203,18 +198,17 @@ final class Structure {
     }
 
     /**
-     * A normal fault: a dipping, slightly wavy plane. What lies above it, the hanging wall, has slipped
-     * down. The throw is largest in the middle of the fault, dies out towards its tips and, as the
-     * hanging wall rolls over, away from the plane. Lateral places are fractions of the survey's larger
-     * extent. Immutable.
+     * A normal fault: a dipping, slightly wavy plane. The rock above it, the hanging wall, has slipped down. The throw
+     * is largest in the middle of the fault. It decreases towards the fault's tips and, as the hanging wall rolls over,
+     * away from the plane. Lateral places are fractions of the survey's larger extent. Immutable.
      *
-     * @param strikeRadians direction of the trace on the map, from the crossline axis
-     * @param middleU where its middle comes to the surface, along inline numbers
+     * @param strikeRadians direction of the fault's trace on the map, from the crossline axis
+     * @param middleU place along inline numbers at which its middle reaches the surface
      * @param middleV the same along crossline numbers
-     * @param halfLength from middle to tip
+     * @param halfLength distance from its middle to a tip
      * @param dipPerLateral time gained per lateral distance in the direction of dip, records, &gt; 0
      * @param throwTime largest throw, fraction of the relief
-     * @param growth part of the throw that the beds above the unconformity took, 0 to 1
+     * @param growth part of the throw of the beds above the unconformity, 0 to 1
      */
     private record Fault(
             double strikeRadians,
@@ -266,7 +260,7 @@ final class Structure {
         private static final int SEARCH_MARGIN = 6;
 
         /**
-         * The cap of the dome that stands out most from the regional dip, away from the edges.
+         * Returns the cap of the dome that rises most above the regional dip, away from the edges.
          *
          * @param extentU extent of the survey along inline numbers, fraction of the larger extent
          */
@@ -292,7 +286,7 @@ final class Structure {
             return new GasCap(bestU, bestV, bed, contact, 0.012 * horizons.relief());
         }
 
-        /** How much gas is under a place where the bed's top lies at a time: 0 none to 1. */
+        /** Returns the amount of gas at a place where the bed's top is at a time, 0 to 1. */
         double fill(double atU, double atV, double bedTime) {
             double distance = StrictMath.hypot(atU - u, atV - v) / RADIUS;
             double column = (contact - bedTime) / fullColumn;

@@ -100,12 +100,12 @@ public record SyntheticSegy(
     }
 
     /**
-     * Writes the file, replacing one of that name once the new one is complete. Until then the bytes
-     * are in {@code NAME.part} beside it, which is deleted if writing fails.
+     * Writes the file. Until it is complete, its bytes are in {@code NAME.part}, which is deleted if writing fails;
+     * then it replaces a file of that name.
      *
-     * @return traces written
+     * @return number of traces written
      * @throws IllegalArgumentException if SEG-Y rev 1 cannot hold the survey
-     * @throws IOException if the disk refuses
+     * @throws IOException if writing fails
      */
     public long write(Path file) throws IOException {
         Path part = file.resolveSibling(file.getFileName() + ".part");
@@ -118,10 +118,10 @@ public record SyntheticSegy(
         }
     }
 
-    /** Says yes or no to bins. The same answer for the same bin, from any thread. */
+    /** Condition on bins. It gives the same result for the same bin, from any thread. */
     @FunctionalInterface
     public interface BinPredicate {
-        /** Whether it holds for the bin at these indices, from 0. */
+        /** True if it holds for the bin at these indices, from 0. */
         boolean test(int inlineIndex, int crosslineIndex);
     }
 

@@ -81,7 +81,7 @@ public final class NumberRange {
         return step == 0;
     }
 
-    /** How many numbers there are from smallest to largest in the common step. */
+    /** Count of numbers from smallest to largest in the common step. */
     public long count() {
         return (max - min) / step() + 1;
     }
