@@ -1,6 +1,5 @@
 package io.github.sliceline.remote.http;
 
-import io.github.sliceline.storage.OnFailure;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.nio.channels.AsynchronousCloseException;
@@ -23,7 +22,13 @@ record Retries(HttpLimits limits, Object name, CountDownLatch closed) {
     /** Maximum tries if there is no connection. */
     private static final int TRIES_TO_CONNECT = 3;
 
-    <T> T run(OnFailure.Work<T> attempt) throws IOException {
+    /** A request that may be sent again. */
+    @FunctionalInterface
+    interface Attempt<T> {
+        T run() throws IOException;
+    }
+
+    <T> T run(Attempt<T> attempt) throws IOException {
         long begun = System.nanoTime();
         for (int tries = 1; ; tries++) {
             try {
