@@ -28,12 +28,6 @@ record Retries(HttpLimits limits, Object name, CountDownLatch closed) {
         T run() throws IOException;
     }
 
-    /** A request that may be repeated. */
-    @FunctionalInterface
-    interface Attempt<T> {
-        T run() throws IOException;
-    }
-
     <T> T run(Attempt<T> attempt) throws IOException {
         long begun = System.nanoTime();
         for (int tries = 1; ; tries++) {
