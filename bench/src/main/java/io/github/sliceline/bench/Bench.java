@@ -85,7 +85,7 @@ public record Bench(
     }
 
     private Race race(Shape volume, List<String> planeNames) {
-        return new Race(pattern.of(volume, planeNames, rounds.count(), 0), rounds, cancel);
+        return new Race(pattern.of(volume, planeNames, rounds.count()), rounds, cancel);
     }
 
     private static VolumeResult measure(

@@ -34,9 +34,6 @@ public enum ReadPattern {
     /** Golden ratio minus 1. Its multiples modulo 1 place consecutive reads far apart in the file. */
     private static final double GOLDEN = 0.618033988749895;
 
-    /** Reciprocal of the plastic ratio; it places the first reads of different seeds far apart. */
-    private static final double PLASTIC = 0.7548776662466927;
-
     private final String noun;
 
     ReadPattern(String noun) {
@@ -49,20 +46,20 @@ public enum ReadPattern {
     }
 
     /**
-     * Returns the reads of a volume; the same for the same arguments.
+     * Returns the reads of a volume. The same arguments give the same reads, random positions included.
      *
      * @param planeNames names of the planes across each dimension; empty if unknown
      * @param rounds number of timed batches of each access
      * @throws IllegalArgumentException if such a volume cannot be read in this way
      */
-    public List<Access> of(Shape volume, List<String> planeNames, int rounds, long seed) {
+    public List<Access> of(Shape volume, List<String> planeNames, int rounds) {
         int rank = volume.rank();
         if (rank > MOST_DIMENSIONS || volume.size() == 0) {
             throw new IllegalArgumentException("bench reads volumes of 1 to 4 dimensions, got " + volume);
         }
-        SplittableRandom random = new SplittableRandom(seed);
+        SplittableRandom random = new SplittableRandom(0);
         return switch (this) {
-            case PLANES, STEPS -> planes(volume, planeNames, rounds, seed);
+            case PLANES, STEPS -> planes(volume, planeNames, rounds);
             case ROWS -> List.of(new Access("row", inOrder(volume, rank - 1, rounds, random)));
             case COLUMNS -> List.of(new Access("column", inOrder(volume, 0, rounds, random)));
             case TRACES -> List.of(new Access("trace", anywhere(volume, run(volume, rank - 1), rounds, random)));
@@ -75,7 +72,7 @@ public enum ReadPattern {
         };
     }
 
-    private List<Access> planes(Shape volume, List<String> names, int rounds, long seed) {
+    private List<Access> planes(Shape volume, List<String> names, int rounds) {
         if (volume.rank() < 2) {
             throw new IllegalArgumentException(
                     "there are no planes in " + volume + ", which has one dimension; boxes can be read");
@@ -85,7 +82,7 @@ public enum ReadPattern {
             String name = names.isEmpty() ? "across " + d : names.get(d);
             List<List<Region>> batches = new ArrayList<>();
             for (int round = 0; round <= rounds; round++) {
-                double at = (0.5 + seed * PLASTIC + round * GOLDEN) % 1;
+                double at = (0.5 + round * GOLDEN) % 1;
                 batches.add(planes(volume, d, (long) (at * volume.extent(d))));
             }
             accesses.add(new Access(this == STEPS ? name + " by " + name : name, batches));

@@ -24,7 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 class RaceTest {
     private static final Rounds WARM = new Rounds(3, false, true);
-    private static final List<Access> PLANES = ReadPattern.PLANES.of(Shape.of(8, 5, 6), Direction.names(), 3, 0);
+    private static final List<Access> PLANES = ReadPattern.PLANES.of(Shape.of(8, 5, 6), Direction.names(), 3);
 
     private final List<String> calls = new ArrayList<>();
     private final List<String> events = new ArrayList<>();

@@ -43,7 +43,7 @@ public final class JournaledStore implements ByteStore {
          * broken.
          */
         LEFT_TO_RECOVERY,
-        /** As {@link #LEFT_TO_RECOVERY}, but the last commit failed, and only the recovery finds out if it counts. */
+        /** The last commit failed. {@link Recovery} decides if it counts, and keeps all earlier commits. */
         UNKNOWN;
 
         /**

@@ -4,6 +4,7 @@ import io.github.sliceline.remote.Location;
 import io.github.sliceline.storage.CompanionFile;
 import java.io.IOException;
 import java.nio.file.Files;
+import java.nio.file.LinkOption;
 import java.nio.file.Path;
 import java.util.Optional;
 
@@ -51,5 +52,14 @@ public record WorkFiles(Path target) {
     public void delete() throws IOException {
         Files.deleteIfExists(journal());
         Files.deleteIfExists(part());
+    }
+
+    /** Deletes a journal that was left by work killed after its part file was renamed to the target. */
+    public void deleteLeftJournal() throws IOException {
+        if (Location.of(target).isHere()
+                && !Location.of(part()).isHere()
+                && Files.isRegularFile(journal(), LinkOption.NOFOLLOW_LINKS)) {
+            Files.delete(journal());
+        }
     }
 }

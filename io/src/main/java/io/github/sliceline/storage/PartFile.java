@@ -98,17 +98,7 @@ public final class PartFile implements Closeable {
         }
         // Does not follow links: a broken link is in the way as well.
         if (!overwrite && Files.exists(target, LinkOption.NOFOLLOW_LINKS)) {
-            removeJournalOf(target);
             throw new FileAlreadyExistsException(target.toString());
-        }
-    }
-
-    /** Removes a journal left by work that was killed after its part was renamed to the target. */
-    private static void removeJournalOf(Path target) throws IOException {
-        if (Files.isRegularFile(target)
-                && !Files.exists(CompanionFile.PART.of(target), LinkOption.NOFOLLOW_LINKS)
-                && Files.isRegularFile(CompanionFile.PART_JOURNAL.of(target), LinkOption.NOFOLLOW_LINKS)) {
-            Files.deleteIfExists(CompanionFile.PART_JOURNAL.of(target));
         }
     }
 

@@ -48,21 +48,6 @@ class PartFileTest {
         assertArrayEquals(new String[] {"a"}, folder.toFile().list());
     }
 
-    /** Killed between the two, work that can be resumed leaves its journal; that of unfinished work stays. */
-    @Test
-    void aJournalWhosePartGotItsNameGoesWithTheNextRun() throws IOException {
-        Path target = Files.writeString(folder.resolve("a"), "whole");
-        Path journal = Files.writeString(CompanionFile.PART_JOURNAL.of(target), "all of it");
-        Path part = Files.writeString(CompanionFile.PART.of(target), "half");
-        assertThrows(FileAlreadyExistsException.class, () -> PartFile.require(target, false));
-        assertTrue(Files.exists(journal));
-        Files.delete(part);
-        PartFile.require(target, true);
-        assertTrue(Files.exists(journal));
-        assertThrows(FileAlreadyExistsException.class, () -> PartFile.require(target, false));
-        assertArrayEquals(new String[] {"a"}, folder.toFile().list());
-    }
-
     @Test
     void aFileCreatedMeanwhileIsKept() throws IOException {
         Path target = folder.resolve("a");

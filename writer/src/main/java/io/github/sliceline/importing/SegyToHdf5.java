@@ -153,8 +153,9 @@ public final class SegyToHdf5 {
         }
         try (ConvertedSource source = ConvertedSource.open(sources, options)) {
             Location.requireOther(target, sources);
-            NewFile.require(target, options.overwrite());
             WorkFiles files = new WorkFiles(target);
+            files.deleteLeftJournal();
+            NewFile.require(target, options.overwrite());
             return locked(files, () -> {
                 requireRoom(source.segy(), files, options);
                 try (WorkStores stores = opener.run()) {

@@ -66,6 +66,7 @@ public final class Rechunk {
         WorkFiles files = new WorkFiles(target);
         Location.requireOther(target, List.of(source));
         Location.requireOther(files.part(), List.of(source));
+        files.deleteLeftJournal();
         NewFile.require(target, options.overwrite());
         if (WorkFiles.isUnfinishedPart(source)) {
             throw new UnsupportedFileException(source, "is an unfinished conversion; finish that first");

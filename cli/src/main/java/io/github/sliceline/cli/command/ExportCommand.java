@@ -207,6 +207,9 @@ public final class ExportCommand extends SlicelineCommand {
             throw new IllegalArgumentException("--type: a range is for integers, such as int8:-5000:5000");
         }
         NumberRange range = NumberRange.parse(type.substring(end + 1));
+        if (range.single()) {
+            throw new IllegalArgumentException("--type: '" + type + "' has no range; write such as int8:-5000:5000");
+        }
         return typed.withRange((float) range.from(), (float) range.to());
     }
 

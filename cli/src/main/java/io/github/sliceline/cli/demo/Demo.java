@@ -161,7 +161,7 @@ public final class Demo {
                 survey.grid().inlines().count(),
                 survey.grid().crosslines().count(),
                 survey.samples().count());
-        Race race = new Race(ReadPattern.PLANES.of(volume, Direction.names(), PLANES, 0), rounds, job.token());
+        Race race = new Race(ReadPattern.PLANES.of(volume, Direction.names(), PLANES), rounds, job.token());
         List<ReadPath> paths = new ArrayList<>();
         List<String> remarks = new ArrayList<>();
         for (Backend backend : List.of(Backend.DIRECT, Backend.JHDF, Backend.NATIVE)) {

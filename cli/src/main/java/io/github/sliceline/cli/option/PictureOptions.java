@@ -66,8 +66,8 @@ public final class PictureOptions {
             paramLabel = "VIEW",
             description =
                     "How time slices and maps of horizons are drawn: map, as they lie, north up, with X and Y; or array, "
-                            + "inlines upward and crosslines to the right (default: slices array, maps of horizons map where"
-                            + " coordinates are known).")
+                            + "inlines upward and crosslines to the right; or usual: maps of horizons as map where coordinates"
+                            + " are known, slices as array (default).")
     private MapDrawing as = MapDrawing.USUAL;
 
     /** Returns the way to draw slices and maps of horizons. */
@@ -76,13 +76,15 @@ public final class PictureOptions {
     }
 
     public ImageStyle style() {
-        String[] asked = (size == null ? "" : size).split("@", 2);
-        if (asked.length > 1 && !asked[1].matches("\\d{1,5}")) {
+        String asked = size == null ? "@" + PngWriter.USUAL_DPI : size;
+        if (!asked.matches("(\\d{1,6}[xX×]\\d{1,6})?(@\\d{1,5})?") || asked.isEmpty()) {
             throw new IllegalArgumentException(
-                    "--size: '" + size + "' has no pixels per inch; write them behind the @, such as 1600x900@200");
+                    "--size: '" + size + "' is not WxH, WxH@DPI or @DPI; write for example 1600x900 or 1600x900@200");
         }
-        Optional<PictureSize> pixels = asked[0].isEmpty() ? Optional.empty() : Optional.of(PictureSize.parse(asked[0]));
-        int dpi = asked.length > 1 ? Integer.parseInt(asked[1]) : PngWriter.USUAL_DPI;
+        int at = asked.indexOf('@');
+        String sides = at < 0 ? asked : asked.substring(0, at);
+        Optional<PictureSize> pixels = sides.isEmpty() ? Optional.empty() : Optional.of(PictureSize.parse(sides));
+        int dpi = at < 0 ? PngWriter.USUAL_DPI : Integer.parseInt(asked.substring(at + 1));
         return new ImageStyle(looks, Optional.ofNullable(colours), clip, gain, agc, pixels, dpi);
     }
 }

@@ -20,6 +20,7 @@ import java.util.List;
 import java.util.function.Consumer;
 import picocli.CommandLine.ITypeConverter;
 import picocli.CommandLine.Option;
+import picocli.CommandLine.TypeConversionException;
 
 /** Options of {@code bench --sweep}. */
 public final class SweepOptions {
@@ -80,7 +81,11 @@ public final class SweepOptions {
     static final class Edges implements ITypeConverter<Shape> {
         @Override
         public Shape convert(String text) {
-            return Converters.chunk(text.matches("[1-9]\\d{0,8}") ? text + "x" + text + "x" + text : text);
+            if (!text.matches("[1-9]\\d{0,8}(x[1-9]\\d{0,8}x[1-9]\\d{0,8})?")) {
+                throw new TypeConversionException(
+                        "'" + text + "' is not a chunk shape; write an edge or three extents, such as 64 or 8x8x1024");
+            }
+            return Converters.chunk(text.contains("x") ? text : text + "x" + text + "x" + text);
         }
     }
 }

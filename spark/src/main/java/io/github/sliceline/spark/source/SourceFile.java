@@ -14,7 +14,7 @@ import java.io.Serializable;
 public record SourceFile(Kind kind, String uri, String name, long length, String version) implements Serializable {
     /** Way in which a file is read. */
     public enum Kind {
-        /** As a local file, without Hadoop. */
+        /** Directly from a local file, without Hadoop. */
         LOCAL,
         /** Through a file system of Hadoop. */
         HADOOP,
