@@ -18,7 +18,7 @@ import warnings
 import segyio
 from obspy.io.segy.segy import _read_segy
 
-SLICELINE = pathlib.Path(__file__).resolve().parent.parent / "sliceline"
+SLICELINE = pathlib.Path(__file__).resolve().parents[2] / "sliceline"
 EVERY_TRACE = ["--where", f"inline=-{2**31}:{2**31 - 1}"]
 EDITS = [
     ["original_samples_per_trace=7", "sorting=4", "text.3=reprocessed"],

@@ -322,7 +322,7 @@ def main():
         check.worker_killed(cluster)
         check.speculation(cluster)
         check.driver_killed(cluster)
-        check.python(cluster, pathlib.Path(__file__).resolve().parent.parent / "examples/pyspark_qc.py")
+        check.python(cluster, pathlib.Path(__file__).resolve().parents[2] / "examples/pyspark_qc.py")
     except Failed as failure:
         print(f"FAILED: {failure}", flush=True)
         check.failures += 1

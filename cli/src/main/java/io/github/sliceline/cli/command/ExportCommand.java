@@ -113,8 +113,9 @@ public final class ExportCommand extends SlicelineCommand {
 
     @Option(
             names = "--force",
-            description = "Replace OUT.sgy if it exists, once the new one is complete; write integers that are far"
-                    + " from the samples.")
+            description =
+                    "Replace OUT.sgy if it exists, once the new one is complete; also write integers whose error is"
+                            + " large.")
     private boolean force;
 
     @Override

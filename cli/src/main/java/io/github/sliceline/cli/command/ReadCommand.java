@@ -65,7 +65,7 @@ import picocli.CommandLine.Parameters;
             "  sliceline read gathers.h5 --gather 1200,2050 -o gather.png"
         })
 public final class ReadCommand extends SlicelineCommand {
-    @Parameters(converter = Anywhere.class, paramLabel = "FILE", description = "HDF5 or SEG-Y file.")
+    @Parameters(converter = Anywhere.class, paramLabel = "FILE", description = "HDF5, SEG-Y or ZGY file.")
     private Path file;
 
     @Mixin

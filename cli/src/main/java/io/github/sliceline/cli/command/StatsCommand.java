@@ -45,7 +45,7 @@ public final class StatsCommand extends AnsweringCommand {
     @Parameters(
             arity = "1..*",
             paramLabel = "FILE",
-            description = "HDF5 or SEG-Y file; or several, or quoted patterns.")
+            description = "HDF5, SEG-Y or ZGY file; or several, or quoted patterns.")
     private List<String> files;
 
     @Mixin

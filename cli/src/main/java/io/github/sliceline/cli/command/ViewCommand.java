@@ -23,7 +23,7 @@ public final class ViewCommand extends SlicelineCommand {
             arity = "0..*",
             converter = Anywhere.class,
             paramLabel = "FILE",
-            description = "HDF5 or SEG-Y files, or folders; without any, an empty window opens.")
+            description = "HDF5, SEG-Y or ZGY files, or folders; without any, an empty window opens.")
     private List<Path> files = new ArrayList<>();
 
     @Override

@@ -5,6 +5,8 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
+import java.util.Map;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import picocli.CommandLine.MaxValuesExceededException;
 import picocli.CommandLine.MissingParameterException;
@@ -19,6 +21,29 @@ import picocli.CommandLine.UnmatchedArgumentException;
 
 /** Explains in one sentence what is wrong with a command line. The parser's own messages name its internals. */
 public final class UsageProblem {
+    /** Options of the first checkouts of 0.2.0 and what replaces them. */
+    private static final Map<String, String> SUCCESSORS = Map.ofEntries(
+            Map.entry("--as-array", "--as array"),
+            Map.entry("--certificate", "--tls FILE.pem"),
+            Map.entry("--cold-only", "--state cold"),
+            Map.entry("--crossline-byte", "--bytes crossline=BYTE"),
+            Map.entry("--crs-of-survey", "--crs survey"),
+            Map.entry("--dpi", "--size WxH@DPI, or @DPI alone"),
+            Map.entry("--edges", "--chunk N"),
+            Map.entry("--fortran", "--shape I,X,S:fortran"),
+            Map.entry("--hdf5-idle", "--idle"),
+            Map.entry("--inline-byte", "--bytes inline=BYTE"),
+            Map.entry("--keep-from", "--keep N:"),
+            Map.entry("--keep-to", "--keep :N"),
+            Map.entry("--offset-byte", "--bytes offset=BYTE"),
+            Map.entry("--on-map", "--as map"),
+            Map.entry("--probe", "--drive probe"),
+            Map.entry("--range", "--type int8:A:B"),
+            Map.entry("--shapes", "--chunk IxXxS"),
+            Map.entry("--warm-only", "--state warm"),
+            Map.entry("--x-byte", "--bytes x=BYTE"),
+            Map.entry("--y-byte", "--bytes y=BYTE"));
+
     private final ParameterException problem;
     private final CommandSpec command;
 
@@ -58,7 +83,8 @@ public final class UsageProblem {
     private String unmatched(UnmatchedArgumentException unmatched) {
         String first = UrlSecrets.removedFromUrl(unmatched.getUnmatched().get(0));
         if (unmatched.isUnknownOption() && !isKnown(first)) {
-            return "unknown option " + first.replaceFirst("=.*", "");
+            return "unknown option " + first.replaceFirst("=.*", "")
+                    + successor(first).map(now -> "; it is now " + now).orElse("");
         }
         boolean wantsCommand = !command.subcommands().isEmpty();
         if (wantsCommand && command.positionalParameters().isEmpty()) {
@@ -72,6 +98,12 @@ public final class UsageProblem {
                         ? ", or one of "
                                 + String.join(", ", command.subcommands().keySet())
                         : "");
+    }
+
+    /** Returns the option of this command that replaces a former one; empty if there is none. */
+    private Optional<String> successor(String former) {
+        return Optional.ofNullable(SUCCESSORS.get(former.replaceFirst("=.*", "")))
+                .filter(now -> isKnown(now.split(" ", 2)[0]));
     }
 
     /** True if the word is an option of this command. It can be an argument only after {@code --}. */
@@ -140,7 +172,8 @@ public final class UsageProblem {
     private String advice() {
         if (problem instanceof UnmatchedArgumentException unmatched
                 && !unmatched.getSuggestions().isEmpty()
-                && !isKnown(unmatched.getUnmatched().get(0))) {
+                && !isKnown(unmatched.getUnmatched().get(0))
+                && successor(unmatched.getUnmatched().get(0)).isEmpty()) {
             return "did you mean '" + String.join("' or '", unmatched.getSuggestions()) + "'?";
         }
         boolean isTopic = command.positionalParameters().isEmpty()

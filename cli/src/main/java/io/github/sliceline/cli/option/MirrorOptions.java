@@ -76,8 +76,8 @@ public final class MirrorOptions {
                 names = "--tls",
                 paramLabel = "FILE.pem|java",
                 description =
-                        "Use TLS and trust only this certificate: the server's own, or that of an authority, which "
-                                + "must have certified the server's host name; or java: the authorities that Java trusts.")
+                        "Use TLS. FILE.pem: trust only this certificate, the server's own or that of an authority, which"
+                                + " must have certified the server's host name. java: trust the authorities that Java trusts.")
         @Nullable
         String tls;
 

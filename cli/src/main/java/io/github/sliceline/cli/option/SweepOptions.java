@@ -37,7 +37,8 @@ public final class SweepOptions {
             split = ",",
             converter = Edges.class,
             defaultValue = "15,20,30,40,50,60,70,80,100,128,8x8x1024,64x64x4,289x25x62",
-            description = "Chunk shapes; a single number is the edge of a cube (default: ${DEFAULT-VALUE}).")
+            description = "Chunk shapes, separated by commas; a single number is the edge of a cube"
+                    + " (default: ${DEFAULT-VALUE}).")
     private List<Shape> chunks = new ArrayList<>();
 
     @Option(

@@ -102,7 +102,7 @@ class CommandLineTest {
                 "read a --inline 1 -o b --format tga            | 'tga' is not a format; there are png, svg, npy, csv,"
                         + " raw",
                 "read a --inline 1 -o b.png --size 9x9         | a picture has at least 160x160 pixels",
-                "read a --inline 1 -o b.png --size big         | 'big' is no size; write width and height",
+                "read a --inline 1 -o b.png --size big         | 'big' is not WxH, WxH@DPI or @DPI; write for example 1600x900",
                 "read a --inline 1 -o b.png --size @3          | a picture has 48 to 600 dpi, got 3",
                 "read a --inline 1 -o b.png --gain 0           | gain must be above 0",
                 "read a --inline 1 -o b.png --draw lines       | 'lines' is not one of density, wiggle, area",
@@ -122,6 +122,9 @@ class CommandLineTest {
                 "probe a --seconds x                           | 'x' is not a number",
                 "demo --bogus                                  | unknown option --bogus; 'sliceline demo --help'",
                 "info a --jsn                                  | unknown option --jsn; did you mean '--json'?",
+                "convert a.raw --fortran                       | unknown option --fortran; it is now --shape I,X,S:fortran;",
+                "read a -o b.png --dpi=200                     | unknown option --dpi; it is now --size WxH@DPI,",
+                "info a --dpi=200                              | unknown option --dpi; 'sliceline info --help'",
                 "info a --json=yes                             | --json: takes no value, got 'yes'",
                 "info a --json --json                          | --json is given twice",
                 "advise a b c                                  | unexpected argument 'b': 'sliceline advise' takes"
