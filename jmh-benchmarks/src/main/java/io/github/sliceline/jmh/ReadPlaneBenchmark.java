@@ -120,7 +120,7 @@ public class ReadPlaneBenchmark {
         }
         SeismicVolume made = open();
         planes = ReadPattern.PLANES
-                .of(made.shape(), Direction.names(), TURNS, 0)
+                .of(made.shape(), Direction.names(), TURNS)
                 .get(List.of(Direction.values()).indexOf(direction))
                 .batches()
                 .stream()
