@@ -1,6 +1,6 @@
 package example;
 
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.volume.Section;
 import io.github.sliceline.volume.SeismicVolume;
 import java.awt.image.BufferedImage;
@@ -24,8 +24,8 @@ public final class InlinePicture {
             System.exit(2);
         }
         try (SeismicVolume volume = SeismicVolume.open(Path.of(args[0]))) {
-            LineAxis inlines = volume.inlines();
-            int number = numbered ? Integer.parseInt(args[2]) : inlines.numberAt(inlines.count() / 2);
+            Axis inlines = volume.inlines();
+            int number = numbered ? Integer.parseInt(args[2]) : inlines.numberAt(inlines.size() / 2);
             Section inline = volume.readInline(number);
             Path picture = Path.of("inline-" + number + ".png");
             ImageIO.write(draw(inline), "png", picture.toFile());

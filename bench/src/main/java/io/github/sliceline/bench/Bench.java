@@ -61,9 +61,9 @@ public record Bench(
         int before = race.compared();
         List<Lap> laps = race.run(List.of(ReadPath.of(segy, survey)));
         Shape volume = Shape.of(
-                survey.grid().inlines().count(),
-                survey.grid().crosslines().count(),
-                survey.samples().count());
+                survey.grid().inlines().size(),
+                survey.grid().crosslines().size(),
+                survey.samples().size());
         return new VolumeResult(
                 segy,
                 volume,
@@ -78,9 +78,9 @@ public record Bench(
     Race race(SegySurvey survey) {
         return race(
                 Shape.of(
-                        survey.grid().inlines().count(),
-                        survey.grid().crosslines().count(),
-                        survey.samples().count()),
+                        survey.grid().inlines().size(),
+                        survey.grid().crosslines().size(),
+                        survey.samples().size()),
                 Direction.names());
     }
 

@@ -8,7 +8,7 @@ import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.ReadCost;
 import io.github.sliceline.volume.options.Backend;
-import io.github.sliceline.volume.options.Holes;
+import io.github.sliceline.volume.options.MissingTraces;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.Closeable;
 import java.io.IOException;
@@ -34,7 +34,7 @@ public record ReadPath(String name, Path file, boolean slowAcross, Opener opener
     }
 
     public static ReadPath of(Path hdf5, ReadOptions options) {
-        ReadOptions stored = options.withHoles(Holes.STORED);
+        ReadOptions stored = options.withMissingTraces(MissingTraces.STORED);
         return new ReadPath(
                 nameOf(options.backend()), hdf5, false, () -> new VolumeReader(SeismicVolume.open(hdf5, stored)));
     }

@@ -3,8 +3,8 @@ package io.github.sliceline.soak;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.Job;
 import io.github.sliceline.ReadPriority;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform.LinePoint;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.selection.Box;
 import io.github.sliceline.selection.Interpolation;
@@ -84,7 +84,7 @@ final class Reading implements Soak.Work {
     private static String read(SeismicVolume volume, NumberedSurvey survey, Random random) throws Exception {
         Selection selection = selection(volume, random);
         Region region = selection.resolve(
-                volume.inlines(), volume.crosslines(), volume.samples().count());
+                volume.inlines(), volume.crosslines(), volume.samples().size());
         switch (random.nextInt(10)) {
             case 0 -> {
                 return path(volume, survey, random);
@@ -134,7 +134,7 @@ final class Reading implements Soak.Work {
     private static Selection selection(SeismicVolume volume, Random random) {
         int inline = some(volume.inlines(), random);
         int crossline = some(volume.crosslines(), random);
-        int sample = random.nextInt(volume.samples().count());
+        int sample = random.nextInt(volume.samples().size());
         return switch (random.nextInt(4)) {
             case 0 -> new Plane.Inline(inline);
             case 1 -> new Plane.Crossline(crossline);
@@ -144,15 +144,15 @@ final class Reading implements Soak.Work {
                 int[] to = {
                     Math.min(inline + random.nextInt(20), volume.inlines().last()),
                     Math.min(crossline + random.nextInt(20), volume.crosslines().last()),
-                    Math.min(sample + random.nextInt(90), volume.samples().count() - 1)
+                    Math.min(sample + random.nextInt(90), volume.samples().size() - 1)
                 };
                 yield Box.between(from, to);
             }
         };
     }
 
-    private static int some(LineAxis axis, Random random) {
-        return axis.numberAt(random.nextInt(axis.count()));
+    private static int some(Axis axis, Random random) {
+        return axis.numberAt(random.nextInt(axis.size()));
     }
 
     /** What libhdf5 and jHDF read is read without being interrupted: they close the file then. */
@@ -181,7 +181,7 @@ final class Reading implements Soak.Work {
                 .toList();
         PathSection found =
                 volume.read(Query.along(Polyline.ofLines(vertices).withInterpolation(Interpolation.NEAREST)));
-        int count = volume.samples().count();
+        int count = volume.samples().size();
         for (int c = 0; c < found.columns().size(); c++) {
             PathColumn column = found.columns().get(c);
             double i = column.inline() - volume.inlines().first();
@@ -200,8 +200,8 @@ final class Reading implements Soak.Work {
 
     /** Since samples grow downwards, the smallest of a window is the first one of it, and the largest the last one. */
     private static String horizon(SeismicVolume volume, NumberedSurvey survey, Random random) throws IOException {
-        int sample = 3 + random.nextInt(volume.samples().count() - 6);
-        double step = volume.samples().step();
+        int sample = 3 + random.nextInt(volume.samples().size() - 6);
+        double step = volume.samples().interval();
         Surface surface = Surface.constant(volume.grid(), volume.samples().valueAt(sample));
         SurfaceMaps maps = volume.read(Query.on(
                 new SurfaceWindow(surface, -3 * step, 3 * step),
@@ -216,7 +216,7 @@ final class Reading implements Soak.Work {
 
     private static Region slice(SeismicVolume volume, int sample) {
         return new Plane.Slice(sample)
-                .resolve(volume.inlines(), volume.crosslines(), volume.samples().count());
+                .resolve(volume.inlines(), volume.crosslines(), volume.samples().size());
     }
 
     /** The first traces; the stream is closed before its end. */

@@ -5,7 +5,7 @@ import io.github.sliceline.Job;
 import io.github.sliceline.edit.EditOptions;
 import io.github.sliceline.edit.VolumeEdit;
 import io.github.sliceline.exporting.ExportOptions;
-import io.github.sliceline.exporting.Hdf5ToSegy;
+import io.github.sliceline.exporting.SegyExport;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
@@ -30,7 +30,7 @@ import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.tune.SampleType;
 import io.github.sliceline.verify.VolumeVerifier;
 import io.github.sliceline.volume.SeismicVolume;
-import io.github.sliceline.volume.options.Holes;
+import io.github.sliceline.volume.options.MissingTraces;
 import io.github.sliceline.volume.options.ReadOptions;
 import io.github.sliceline.zgy.ZgyExport;
 import io.github.sliceline.zgy.ZgyOptions;
@@ -135,7 +135,7 @@ final class Writing {
         survey.check(volume);
         require(VolumeVerifier.verify(volume, 0, List.of(segy), Job.quiet()).isSound(), options);
         Path back = file("back.sgy");
-        Hdf5ToSegy.export(volume, back, ExportOptions.DEFAULTS, Job.quiet());
+        SegyExport.export(volume, back, ExportOptions.DEFAULTS, Job.quiet());
         requireSame(segy, back);
         Files.delete(back);
         Files.delete(volume);
@@ -152,7 +152,7 @@ final class Writing {
         survey.check(volume);
         Path zgy = file("exported.zgy");
         try (SeismicVolume exported = SeismicVolume.open(volume)) {
-            int crossline = random.nextInt(exported.crosslines().count());
+            int crossline = random.nextInt(exported.crosslines().size());
             Region plane = Region.of(new long[] {0, crossline, 0}, new long[] {64, 1, 96});
             survey.check(exported.read(plane), plane);
             ZgyExport.write(exported, zgy, ZgyOptions.DEFAULTS.withType(SampleType.FLOAT32), Job.quiet());
@@ -226,7 +226,7 @@ final class Writing {
             boolean over = written.isDone();
             try {
                 return SeismicVolume.open(
-                        volume, ReadOptions.DEFAULTS.withLive(true).withHoles(Holes.STORED));
+                        volume, ReadOptions.DEFAULTS.withLive(true).withMissingTraces(MissingTraces.STORED));
             } catch (NoSuchFileException e) {
                 require(!over, e);
                 Thread.onSpinWait();

@@ -11,10 +11,10 @@ import java.util.Optional;
  * @param crosslines crossline axis
  * @param bins line numbers to map coordinates; empty where the file has no usable coordinates
  */
-public record SurveyGrid(LineAxis inlines, LineAxis crosslines, Optional<BinTransform> bins) {
+public record SurveyGrid(Axis inlines, Axis crosslines, Optional<BinTransform> bins) {
 
     /** Bins that nobody knows on the map. */
-    public SurveyGrid(LineAxis inlines, LineAxis crosslines) {
+    public SurveyGrid(Axis inlines, Axis crosslines) {
         this(inlines, crosslines, Optional.empty());
     }
 
@@ -23,7 +23,7 @@ public record SurveyGrid(LineAxis inlines, LineAxis crosslines, Optional<BinTran
 
     /** Number of bins. */
     public long size() {
-        return (long) inlines.count() * crosslines.count();
+        return (long) inlines.size() * crosslines.size();
     }
 
     /** The four corners, going round: first-first, first-last, last-last, last-first. */

@@ -1,7 +1,7 @@
 package io.github.sliceline.horizon;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform.LinePoint;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import java.util.List;
@@ -71,14 +71,14 @@ record ColumnGuess(SurveyGrid grid, SampleAxis samples, List<double[]> rows) {
                 + count(row -> SurfaceText.bin(grid, place.apply(row)) >= 0);
     }
 
-    private static boolean isOn(LineAxis axis, double number) {
-        double index = (number - axis.first()) / axis.step();
+    private static boolean isOn(Axis axis, double number) {
+        double index = axis.indexAt(number);
         return Math.abs(index - Math.rint(index)) <= SurfaceText.ON_BIN
-                && index > -1.0 * axis.count()
-                && index < 2.0 * axis.count();
+                && index > -1.0 * axis.size()
+                && index < 2.0 * axis.size();
     }
 
-    private boolean isLine(LineAxis axis, int column) {
+    private boolean isLine(Axis axis, int column) {
         return count(row -> SurfaceText.isLine(axis, row[column])) == rows.size();
     }
 

@@ -1,9 +1,9 @@
 package io.github.sliceline.horizon;
 
 import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.BinTransform.LinePoint;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -47,8 +47,7 @@ final class MapGrid {
             values[node.applyAsInt(at)] = isNull.test(value) || !(Math.abs(value) < 1e30) ? Double.NaN : value;
         }
         words.requireEnd(values.length);
-        return new MapGrid(
-                new SurveyGrid(LineAxis.ofIndices(columns), LineAxis.ofIndices(rows), Optional.of(place)), values);
+        return new MapGrid(new SurveyGrid(Axis.ofIndices(columns), Axis.ofIndices(rows), Optional.of(place)), values);
     }
 
     /** Returns the coordinates of columns and rows, north up, given the increments between nodes. */
@@ -90,8 +89,8 @@ final class MapGrid {
         LinePoint at = nodes.bins().orElseThrow().toLines(x, y);
         double column = snapped(at.inline());
         double row = snapped(at.crossline());
-        int columns = nodes.inlines().count();
-        int rows = nodes.crosslines().count();
+        int columns = nodes.inlines().size();
+        int rows = nodes.crosslines().size();
         if (!(column >= 0 && column <= columns - 1 && row >= 0 && row <= rows - 1)) {
             return Double.NaN;
         }
@@ -119,8 +118,8 @@ final class MapGrid {
         return String.format(
                 Locale.ROOT,
                 "grid of %,d × %,d nodes",
-                nodes.inlines().count(),
-                nodes.crosslines().count());
+                nodes.inlines().size(),
+                nodes.crosslines().size());
     }
 
     /** Reads numbers, ignoring where lines end. */

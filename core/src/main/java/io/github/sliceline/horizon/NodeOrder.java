@@ -25,12 +25,10 @@ final class NodeOrder {
                 .orElseThrow(() -> new IllegalArgumentException(
                         "the survey has no coordinates, which a grid needs; write .xyz or .csv"));
         MapPoint zero = bins.toMap(grid.inlines().first(), grid.crosslines().first());
-        MapPoint inline = bins.toMap(
-                (double) grid.inlines().first() + grid.inlines().step(),
-                grid.crosslines().first());
-        MapPoint crossline = bins.toMap(
-                grid.inlines().first(),
-                (double) grid.crosslines().first() + grid.crosslines().step());
+        MapPoint inline =
+                bins.toMap(grid.inlines().between(1), grid.crosslines().first());
+        MapPoint crossline =
+                bins.toMap(grid.inlines().first(), grid.crosslines().between(1));
         double[] a = {inline.x() - zero.x(), inline.y() - zero.y()};
         double[] b = {crossline.x() - zero.x(), crossline.y() - zero.y()};
         double aLength = Math.hypot(a[0], a[1]);
@@ -53,8 +51,8 @@ final class NodeOrder {
         }
         int first = bin(0, 0);
         origin = bins.toMap(
-                grid.inlines().numberAt(first / grid.crosslines().count()),
-                grid.crosslines().numberAt(first % grid.crosslines().count()));
+                grid.inlines().numberAt(first / grid.crosslines().size()),
+                grid.crosslines().numberAt(first % grid.crosslines().size()));
     }
 
     /** True if an angle, given by its sine, displaces the farthest bin. */
@@ -76,11 +74,11 @@ final class NodeOrder {
     }
 
     int columns() {
-        return alongInlines ? grid.crosslines().count() : grid.inlines().count();
+        return alongInlines ? grid.crosslines().size() : grid.inlines().size();
     }
 
     int rows() {
-        return alongInlines ? grid.inlines().count() : grid.crosslines().count();
+        return alongInlines ? grid.inlines().size() : grid.crosslines().size();
     }
 
     /** Returns the index of a bin in {@code [inline][crossline]}; columns count from the west, rows from the south. */
@@ -88,8 +86,8 @@ final class NodeOrder {
         int c = columnsBack ? columns() - 1 - column : column;
         int r = rowsBack ? rows() - 1 - row : row;
         return alongInlines
-                ? r * grid.crosslines().count() + c
-                : c * grid.crosslines().count() + r;
+                ? r * grid.crosslines().size() + c
+                : c * grid.crosslines().size() + r;
     }
 
     double columnStep() {

@@ -56,7 +56,7 @@ public final class SurfaceFit {
     }
 
     private static boolean isOfSample(SampleAxis axis, double value) {
-        double steps = (value - axis.start()) / axis.step();
+        double steps = (value - axis.start()) / axis.interval();
         return inside(axis, 1, value) == 1 && Math.abs(steps - Math.rint(steps)) < 1e-6;
     }
 

@@ -3,10 +3,10 @@ package io.github.sliceline.horizon;
 import io.github.sliceline.Advice;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.BinTransform.LinePoint;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.geometry.SurveyGrid;
@@ -113,7 +113,7 @@ public final class SurfaceText {
     }
 
     /** True if a number may be a line number of the survey or near it. */
-    static boolean isLine(LineAxis axis, double number) {
+    static boolean isLine(Axis axis, double number) {
         return number == Math.rint(number) && axis.isNear(number);
     }
 
@@ -121,14 +121,14 @@ public final class SurfaceText {
     static int bin(SurveyGrid grid, LinePoint at) {
         int i = index(grid.inlines(), at.inline());
         int x = index(grid.crosslines(), at.crossline());
-        return i < 0 || x < 0 ? -1 : i * grid.crosslines().count() + x;
+        return i < 0 || x < 0 ? -1 : i * grid.crosslines().size() + x;
     }
 
     /** Returns the index of the line that a number lies on, or -1. */
-    private static int index(LineAxis axis, double number) {
-        double index = (number - axis.first()) / axis.step();
+    private static int index(Axis axis, double number) {
+        double index = axis.indexAt(number);
         double nearest = Math.rint(index);
-        boolean on = Math.abs(index - nearest) <= ON_BIN && nearest >= 0 && nearest < axis.count();
+        boolean on = Math.abs(index - nearest) <= ON_BIN && nearest >= 0 && nearest < axis.size();
         return on ? (int) nearest : -1;
     }
 
@@ -154,8 +154,8 @@ public final class SurfaceText {
             BinTransform bins = bins(format + " has nodes on the map");
             for (int bin = 0; bin < values.length; bin++) {
                 MapPoint at = bins.toMap(
-                        grid.inlines().numberAt(bin / grid.crosslines().count()),
-                        grid.crosslines().numberAt(bin % grid.crosslines().count()));
+                        grid.inlines().numberAt(bin / grid.crosslines().size()),
+                        grid.crosslines().numberAt(bin % grid.crosslines().size()));
                 values[bin] = times * map.at(at.x(), at.y(), value -> isHole(times * value));
                 points += Double.isNaN(values[bin]) ? 0 : 1;
             }
@@ -246,10 +246,10 @@ public final class SurfaceText {
                         CorruptFileException.UNKNOWN,
                         "line " + rows.line() + " has " + value + " for inline "
                                 + grid.inlines()
-                                        .numberAt(bin / grid.crosslines().count())
+                                        .numberAt(bin / grid.crosslines().size())
                                 + ", crossline "
                                 + grid.crosslines()
-                                        .numberAt(bin % grid.crosslines().count()) + ", which has " + values[bin]
+                                        .numberAt(bin % grid.crosslines().size()) + ", which has " + values[bin]
                                 + " already; wanted one value for each bin");
             }
             values[bin] = value;
@@ -279,9 +279,9 @@ public final class SurfaceText {
                     + (int) crossline;
         }
 
-        private static double nearest(LineAxis axis, double number) {
-            double index = Math.rint((number - axis.first()) / axis.step());
-            return axis.numberAt((int) Math.max(0, Math.min(axis.count() - 1.0, index)));
+        private static double nearest(Axis axis, double number) {
+            double index = Math.rint(axis.indexAt(number));
+            return axis.numberAt((int) Math.max(0, Math.min(axis.size() - 1.0, index)));
         }
 
         private Horizon horizon(String understood, Object... of) throws UnsupportedFileException {

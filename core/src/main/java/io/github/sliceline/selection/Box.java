@@ -1,6 +1,6 @@
 package io.github.sliceline.selection;
 
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.hdf5.grid.Region;
 
 /**
@@ -31,7 +31,7 @@ public record Box(int fromInline, int fromCrossline, int fromSample, int toInlin
     }
 
     @Override
-    public Region resolve(LineAxis inlines, LineAxis crosslines, int sampleCount) {
+    public Region resolve(Axis inlines, Axis crosslines, int sampleCount) {
         int i1 = SurveyBounds.index("inline", inlines, fromInline);
         int i2 = SurveyBounds.index("inline", inlines, toInline);
         int x1 = SurveyBounds.index("crossline", crosslines, fromCrossline);

@@ -1,6 +1,6 @@
 package io.github.sliceline.selection;
 
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SurveyGrid;
 
 /**
@@ -35,7 +35,7 @@ public final class Corners {
         int column = (int) x;
         double below = i - row;
         double right = x - column;
-        int columns = grid.crosslines().count();
+        int columns = grid.crosslines().size();
         int rows = below > 0 ? 2 : 1;
         int across = right > 0 ? 2 : 1;
         int[] bins = new int[rows * across];
@@ -50,13 +50,13 @@ public final class Corners {
     }
 
     /** Index on an axis, not necessarily a whole one; NaN outside. */
-    private static double position(LineAxis axis, double number, Interpolation interpolation) {
-        double index = (number - axis.first()) / axis.step();
-        if (!(index >= -0.5 && index <= axis.count() - 0.5)) {
+    private static double position(Axis axis, double number, Interpolation interpolation) {
+        double index = axis.indexAt(number);
+        if (!(index >= -0.5 && index <= axis.size() - 0.5)) {
             return Double.NaN;
         }
-        double inside = Math.max(0, Math.min(axis.count() - 1.0, index));
-        double nearest = Math.min(axis.count() - 1.0, Math.floor(inside + 0.5));
+        double inside = Math.max(0, Math.min(axis.size() - 1.0, index));
+        double nearest = Math.min(axis.size() - 1.0, Math.floor(inside + 0.5));
         return interpolation == Interpolation.NEAREST || Math.abs(inside - nearest) < NEGLIGIBLE ? nearest : inside;
     }
 

@@ -1,6 +1,6 @@
 package io.github.sliceline.selection;
 
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.hdf5.grid.Region;
 
 /** A plane across the whole volume. */
@@ -13,9 +13,9 @@ public sealed interface Plane extends Selection {
      */
     record Inline(int number) implements Plane {
         @Override
-        public Region resolve(LineAxis inlines, LineAxis crosslines, int sampleCount) {
+        public Region resolve(Axis inlines, Axis crosslines, int sampleCount) {
             int index = SurveyBounds.index("inline", inlines, number);
-            return Region.of(new long[] {index, 0, 0}, new long[] {1, crosslines.count(), sampleCount});
+            return Region.of(new long[] {index, 0, 0}, new long[] {1, crosslines.size(), sampleCount});
         }
     }
 
@@ -26,9 +26,9 @@ public sealed interface Plane extends Selection {
      */
     record Crossline(int number) implements Plane {
         @Override
-        public Region resolve(LineAxis inlines, LineAxis crosslines, int sampleCount) {
+        public Region resolve(Axis inlines, Axis crosslines, int sampleCount) {
             int index = SurveyBounds.index("crossline", crosslines, number);
-            return Region.of(new long[] {0, index, 0}, new long[] {inlines.count(), 1, sampleCount});
+            return Region.of(new long[] {0, index, 0}, new long[] {inlines.size(), 1, sampleCount});
         }
     }
 
@@ -39,9 +39,9 @@ public sealed interface Plane extends Selection {
      */
     record Slice(int sample) implements Plane {
         @Override
-        public Region resolve(LineAxis inlines, LineAxis crosslines, int sampleCount) {
+        public Region resolve(Axis inlines, Axis crosslines, int sampleCount) {
             SurveyBounds.requireSample(sample, sampleCount);
-            return Region.of(new long[] {0, 0, sample}, new long[] {inlines.count(), crosslines.count(), 1});
+            return Region.of(new long[] {0, 0, sample}, new long[] {inlines.size(), crosslines.size(), 1});
         }
     }
 }

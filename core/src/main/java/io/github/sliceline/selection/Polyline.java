@@ -1,9 +1,9 @@
 package io.github.sliceline.selection;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.BinTransform.LinePoint;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import java.util.ArrayList;
 import java.util.List;
@@ -115,10 +115,10 @@ public final class Polyline {
 
     /** A survey of one line is as wide as it is long: only the spacing along it counts. */
     private static double binSpacing(SurveyGrid grid, BinTransform bins) {
-        double inlines = bins.inlineSpacing() * Math.abs(grid.inlines().step());
-        double crosslines = bins.crosslineSpacing() * Math.abs(grid.crosslines().step());
-        if (grid.inlines().count() == 1 || grid.crosslines().count() == 1) {
-            return grid.inlines().count() == 1 ? crosslines : inlines;
+        double inlines = bins.inlineSpacing() * Math.abs(grid.inlines().meanInterval());
+        double crosslines = bins.crosslineSpacing() * Math.abs(grid.crosslines().meanInterval());
+        if (grid.inlines().size() == 1 || grid.crosslines().size() == 1) {
+            return grid.inlines().size() == 1 ? crosslines : inlines;
         }
         return Math.min(inlines, crosslines);
     }
@@ -229,17 +229,16 @@ public final class Polyline {
         return grid.bins()
                 .map(bins -> bins.toLines(u, v))
                 .orElseGet(() -> new LinePoint(
-                        grid.inlines().first() + u * grid.inlines().step(),
-                        grid.crosslines().first() + v * grid.crosslines().step()));
+                        grid.inlines().between(u), grid.crosslines().between(v)));
     }
 
-    private static boolean isInside(LineAxis axis, double number) {
+    private static boolean isInside(Axis axis, double number) {
         double index = index(axis, number);
-        return index >= -0.5 && index <= axis.count() - 0.5;
+        return index >= -0.5 && index <= axis.size() - 0.5;
     }
 
-    private static double index(LineAxis axis, double number) {
-        return (number - axis.first()) / axis.step();
+    private static double index(Axis axis, double number) {
+        return axis.indexAt(number);
     }
 
     private static double distance(MapPoint a, MapPoint b) {

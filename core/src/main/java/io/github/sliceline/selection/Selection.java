@@ -1,10 +1,10 @@
 package io.github.sliceline.selection;
 
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.hdf5.grid.Region;
 
 /** A part of a 3-D volume, by line numbers and sample indices. Immutable. */
-public sealed interface Selection permits Plane, Box, TraceAt {
+public sealed interface Selection permits Plane, Box, TraceSelection {
 
     /**
      * Resolves this selection to indices: (inline, crossline, sample), slowest first. The values come in
@@ -14,5 +14,5 @@ public sealed interface Selection permits Plane, Box, TraceAt {
      * @throws IllegalArgumentException if a line or sample is not in the survey; the message gives
      *     the range and the step
      */
-    Region resolve(LineAxis inlines, LineAxis crosslines, int sampleCount);
+    Region resolve(Axis inlines, Axis crosslines, int sampleCount);
 }

@@ -32,8 +32,8 @@ public final class Surface {
      */
     public static Surface of(SurveyGrid grid, double[] values) {
         if (values.length != grid.size()) {
-            throw new IllegalArgumentException("a surface on " + grid.inlines().count() + " × "
-                    + grid.crosslines().count() + " bins has " + grid.size() + " values, got " + values.length);
+            throw new IllegalArgumentException("a surface on " + grid.inlines().size() + " × "
+                    + grid.crosslines().size() + " bins has " + grid.size() + " values, got " + values.length);
         }
         if (Arrays.stream(values).anyMatch(Double::isInfinite)) {
             throw new IllegalArgumentException("a surface has finite values, and NaN for holes");
@@ -55,7 +55,7 @@ public final class Surface {
 
     /** Its value at the bin of two indices, each from 0; NaN for a hole. */
     public double at(int inlineIndex, int crosslineIndex) {
-        return values[inlineIndex * grid.crosslines().count() + crosslineIndex];
+        return values[inlineIndex * grid.crosslines().size() + crosslineIndex];
     }
 
     /**
@@ -109,7 +109,7 @@ public final class Surface {
     /** Such as {@code surface of 768 × 768 bins, 1204.0 to 1391.5}. */
     @Override
     public String toString() {
-        return "surface of " + grid.inlines().count() + " × "
-                + grid.crosslines().count() + " bins, " + min() + " to " + max();
+        return "surface of " + grid.inlines().size() + " × " + grid.crosslines().size() + " bins, " + min() + " to "
+                + max();
     }
 }

@@ -26,6 +26,6 @@ public record SurfaceWindow(Surface surface, double from, double to) {
 
     /** How many values it has on a vertical axis. */
     public int count(SampleAxis axis) {
-        return (int) Math.min(Integer.MAX_VALUE, Math.floor((to - from) / axis.step() + 1e-6) + 1);
+        return (int) Math.min(Integer.MAX_VALUE, Math.floor((to - from) / axis.interval() + 1e-6) + 1);
     }
 }

@@ -1,12 +1,12 @@
 package io.github.sliceline.selection;
 
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 
 /** Checks with messages that say which axis was missed. */
 final class SurveyBounds {
     private SurveyBounds() {}
 
-    static int index(String name, LineAxis axis, int number) {
+    static int index(String name, Axis axis, int number) {
         if (!axis.contains(number)) {
             throw new IllegalArgumentException("no " + name + " " + number + "; the survey has " + axis);
         }

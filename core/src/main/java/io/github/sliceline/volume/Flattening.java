@@ -1,11 +1,11 @@
 package io.github.sliceline.volume;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.selection.PathColumn;
 import io.github.sliceline.selection.Plane;
 import io.github.sliceline.selection.Surface;
 import io.github.sliceline.selection.SurfaceWindow;
-import io.github.sliceline.volume.info.SectionAxis;
 import io.github.sliceline.volume.open.VolumeAxes;
 import java.util.function.IntToDoubleFunction;
 
@@ -57,11 +57,11 @@ record Flattening(SurfaceWindow window, VolumeAxes axes) {
             for (int k = 0; k < count; k++) {
                 values[row * count + k] = Double.isNaN(at)
                         ? Float.NaN
-                        : start.value(k, section.samples(), row * axis.count(), 0, axis.count());
+                        : start.value(k, section.samples(), row * axis.size(), 0, axis.size());
             }
         }
-        SectionAxis relative =
-                new SectionAxis(axis.unit().axisName(), axis.unit().symbol(), window.from(), axis.step(), count);
+        Axis relative =
+                Axis.regular(axis.unit().axisName(), axis.unit().symbol(), window.from(), axis.interval(), count);
         return new Section(section.title() + ", along a surface", section.rowAxis(), relative, values);
     }
 }

@@ -1,12 +1,12 @@
 package io.github.sliceline.volume;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.selection.Corners;
 import io.github.sliceline.selection.PathColumn;
 import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.storage.WorkerThreads.Work;
-import io.github.sliceline.volume.info.SectionAxis;
 import io.github.sliceline.volume.open.VolumeAxes;
 import java.util.Arrays;
 import java.util.List;
@@ -23,7 +23,7 @@ final class PathReading {
     private final String title;
     private final VolumeAxes axes;
     private final List<PathColumn> columns;
-    private final SectionAxis distance;
+    private final Axis distance;
     private final Corners[] corners;
     private final int samples;
     private final int perPass;
@@ -36,7 +36,7 @@ final class PathReading {
         this.title = path.titleOn(axes.grid());
         this.columns = path.columns(axes.grid());
         this.distance = PathSection.distances(axes.grid(), columns);
-        this.samples = axes.samples().count();
+        this.samples = axes.samples().size();
         this.corners = columns.stream()
                 .map(column -> Corners.around(axes.grid(), column.inline(), column.crossline(), path.interpolation()))
                 .toArray(Corners[]::new);
@@ -60,7 +60,7 @@ final class PathReading {
                     .flatMap(column ->
                             IntStream.range(0, corners[column].count()).map(corners[column]::bin))
                     .toArray();
-            runs = TraceRuns.of(bins, axes.crosslines().count(), samples);
+            runs = TraceRuns.of(bins, axes.crosslines().size(), samples);
             runsOf = pass;
         }
         return runs;
@@ -119,7 +119,7 @@ final class PathReading {
         return new PathSection(columns, new Section(title, distance, vertical(axes.samples()), section));
     }
 
-    private static SectionAxis vertical(SampleAxis axis) {
-        return new SectionAxis(axis.unit().axisName(), axis.unit().symbol(), axis.start(), axis.step(), axis.count());
+    private static Axis vertical(SampleAxis axis) {
+        return Axis.regular(axis.unit().axisName(), axis.unit().symbol(), axis.start(), axis.interval(), axis.size());
     }
 }

@@ -1,8 +1,8 @@
 package io.github.sliceline.volume;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.selection.PathColumn;
-import io.github.sliceline.volume.info.SectionAxis;
 import java.util.List;
 
 /**
@@ -21,10 +21,10 @@ public record PathSection(List<PathColumn> columns, Section section) {
     }
 
     /** Distances along a path as the axis of its section: the step is the mean, exact on a path without a kink. */
-    public static SectionAxis distances(SurveyGrid grid, List<PathColumn> columns) {
+    public static Axis distances(SurveyGrid grid, List<PathColumn> columns) {
         double length = columns.get(columns.size() - 1).distance();
         String unit = grid.bins().isPresent() ? "" : "bins";
-        return new SectionAxis("distance", unit, 0, length / (columns.size() - 1), columns.size());
+        return Axis.regular("distance", unit, 0, length / (columns.size() - 1), columns.size());
     }
 
     /** Samples as {@code [place][sample]}, row-major; not a copy. */

@@ -1,15 +1,16 @@
 package io.github.sliceline.volume;
 
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.selection.PrestackSelection;
 import io.github.sliceline.selection.Selection;
+import io.github.sliceline.volume.format.TraceTable;
+import io.github.sliceline.volume.open.LiveTraces;
 import io.github.sliceline.volume.open.OpenVolume;
 import io.github.sliceline.volume.open.VolumeAxes;
+import org.jspecify.annotations.Nullable;
 
 /** What a query must know of the volume that it is put to. */
-record QueriedVolume(OpenVolume volume) {
+record QueriedVolume(OpenVolume volume, LiveTraces live) {
     Shape shape() {
         return volume.shape();
     }
@@ -24,31 +25,24 @@ record QueriedVolume(OpenVolume volume) {
         return volume.axes();
     }
 
-    /** Axes of a stacked volume. */
-    VolumeAxes stacked() {
-        if (volume.hasLines() && axes().gathers().isPresent()) {
-            throw new IllegalStateException(volume.file() + " is prestack, with offsets "
-                    + axes().gathers().get() + ", and has no planes"
-                    + " of its own; read a gather, or a plane at one offset");
-        }
-        return volume.planeAxes();
+    /** Traces one after the other, if it is stored so. */
+    @Nullable
+    TraceTable table() {
+        return volume.table();
     }
 
-    private LineAxis offsets() {
-        return axes().gathers()
-                .orElseThrow(() -> new IllegalStateException(
-                        volume.file() + " is stacked, with one trace in each bin; it has no gathers and no offsets"));
+    /** Axes of a stacked volume. */
+    VolumeAxes stacked() {
+        if (!volume.hasPlanes() && volume.hasAxes()) {
+            throw new IllegalStateException(volume.file() + " has the axes " + axes()
+                    + "; a plane needs a value of each axis but two: Query.at names them");
+        }
+        return volume.planeAxes();
     }
 
     Region resolve(Selection selection) {
         VolumeAxes axes = stacked();
         return selection.resolve(
-                axes.inlines(), axes.crosslines(), axes.samples().count());
-    }
-
-    Region resolve(PrestackSelection selection) {
-        VolumeAxes axes = axes();
-        return selection.resolve(
-                axes.inlines(), axes.crosslines(), offsets(), axes.samples().count());
+                axes.inlines(), axes.crosslines(), axes.samples().size());
     }
 }

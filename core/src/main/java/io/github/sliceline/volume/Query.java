@@ -3,13 +3,11 @@ package io.github.sliceline.volume;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.selection.Plane;
 import io.github.sliceline.selection.Polyline;
-import io.github.sliceline.selection.PrestackSelection;
 import io.github.sliceline.selection.Selection;
 import io.github.sliceline.selection.SurfaceAttribute;
 import io.github.sliceline.selection.SurfaceWindow;
 import java.util.Arrays;
 import java.util.EnumSet;
-import java.util.Objects;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -24,36 +22,19 @@ import java.util.function.Function;
  *
  * @param <R> what it comes as
  */
-public final class Query<R> {
-    private final Function<QueriedVolume, QueryPlan<R>> planner;
-    private final String name;
-
-    private Query(String name, Function<QueriedVolume, QueryPlan<R>> planner) {
-        this.name = name;
-        this.planner = planner;
-    }
-
-    /** Says what is read of a volume. */
-    QueryPlan<R> on(QueriedVolume target) {
-        return planner.apply(target);
-    }
-
+public sealed interface Query<R> permits VolumeQuery {
     /** A region of indices, row-major. */
-    public static Query<float[]> of(Region region) {
-        return new Query<>(region.toString(), target -> {
+    static Query<float[]> of(Region region) {
+        return new VolumeQuery<>(region.toString(), target -> {
             region.requireWithin(target.shape());
             return QueryPlan.of(region, values -> values);
         });
     }
 
     /** A part of a stacked volume, in the order that the selection says. */
-    public static Query<float[]> of(Selection selection) {
-        return new Query<>(selection.toString(), target -> QueryPlan.of(target.resolve(selection), values -> values));
-    }
-
-    /** A part of a prestack volume, in the order that the selection says. */
-    public static Query<float[]> of(PrestackSelection selection) {
-        return new Query<>(selection.toString(), target -> QueryPlan.of(target.resolve(selection), values -> values));
+    static Query<float[]> of(Selection selection) {
+        return new VolumeQuery<>(
+                selection.toString(), target -> QueryPlan.of(target.resolve(selection), values -> values));
     }
 
     /**
@@ -61,31 +42,39 @@ public final class Query<R> {
      *
      * @throws IllegalArgumentException when asked of a volume, if it has three dimensions
      */
-    public static Query<Section> section(Selection selection) {
-        return new Query<>(selection.toString(), target -> {
-            Region region = target.resolve(selection);
-            return QueryPlan.of(region, SectionMaker.of(selection, target.stacked(), region));
+    static Query<Section> section(Selection selection) {
+        return new VolumeQuery<>(selection.toString(), target -> {
+            target.stacked();
+            return VolumeQuery.on(AxisQuery.of(selection).section(), target);
         });
     }
 
-    /**
-     * A gather, a plane of a prestack volume at one offset, or whatever else has two dimensions.
-     *
-     * @throws IllegalArgumentException when asked of a volume, if it has more dimensions
-     */
-    public static Query<Section> section(PrestackSelection selection) {
-        return new Query<>(selection.toString(), target -> {
-            Region region = target.resolve(selection);
-            return QueryPlan.of(region, SectionMaker.of(selection, target.axes(), region));
-        });
+    /** One value of an axis, and all of the others: the begin of a query by names of axes. */
+    static AxisQuery at(String axis, double value) {
+        return AxisQuery.all().at(axis, value);
+    }
+
+    /** A range of an axis, both ends included, and all of the others. */
+    static AxisQuery range(String axis, double from, double to) {
+        return AxisQuery.all().range(axis, from, to);
+    }
+
+    /** A part of a stacked volume by names of its axes, of which more may be named: an inline of a prestack volume at one offset. */
+    static AxisQuery part(Selection selection) {
+        return AxisQuery.of(selection);
+    }
+
+    /** All of a volume by its axes, of which parts may be named. */
+    static AxisQuery all() {
+        return AxisQuery.all();
     }
 
     /**
      * The section along a path over the map, of a stacked volume. Each trace that it needs is read once, as long as those
      * of a thousand columns or so fit into 64 MB.
      */
-    public static Query<PathSection> along(Polyline path) {
-        return new Query<>(path.toString(), target -> new PathReading(path, target).plan());
+    static Query<PathSection> along(Polyline path) {
+        return new VolumeQuery<>(path.toString(), target -> new PathReading(path, target).plan());
     }
 
     /**
@@ -97,7 +86,7 @@ public final class Query<R> {
      * @throws IllegalArgumentException if no attribute is named; when asked of a volume, if the surface is of another grid
      *     or lies wholly outside its samples
      */
-    public static Query<SurfaceMaps> on(SurfaceWindow window, SurfaceAttribute... attributes) {
+    static Query<SurfaceMaps> on(SurfaceWindow window, SurfaceAttribute... attributes) {
         return on(window, Set.copyOf(Arrays.asList(attributes)));
     }
 
@@ -106,40 +95,32 @@ public final class Query<R> {
      *
      * @see #on(SurfaceWindow, SurfaceAttribute...)
      */
-    public static Query<SurfaceMaps> on(SurfaceWindow window, Set<SurfaceAttribute> attributes) {
+    static Query<SurfaceMaps> on(SurfaceWindow window, Set<SurfaceAttribute> attributes) {
         if (attributes.isEmpty()) {
             throw new IllegalArgumentException("name at least one attribute");
         }
         Set<SurfaceAttribute> wanted = EnumSet.copyOf(attributes);
-        return new Query<>(window.surface().toString(), target -> new SurfaceReading(window, wanted, target).plan());
+        return new VolumeQuery<>(
+                window.surface().toString(), target -> new SurfaceReading(window, wanted, target).plan());
     }
 
     /** The window along a surface as a section: an inline or a crossline, its samples relative to the surface. */
-    public static Query<Section> flattened(Plane plane, SurfaceWindow window) {
-        return new Query<>(plane + " flattened", target -> {
-            QueryPlan<Section> whole = section(plane).on(target);
+    static Query<Section> flattened(Plane plane, SurfaceWindow window) {
+        return new VolumeQuery<>(plane + " flattened", target -> {
+            QueryPlan<Section> whole = VolumeQuery.on(section(plane), target);
             Flattening flattening = Flattening.of(window, target.stacked());
             return whole.map(section -> flattening.section(plane, section));
         });
     }
 
     /** The window along a surface as a section along a path, its samples relative to the surface. */
-    public static Query<PathSection> flattened(Polyline path, SurfaceWindow window) {
-        return new Query<>(path + " flattened", target -> {
+    static Query<PathSection> flattened(Polyline path, SurfaceWindow window) {
+        return new VolumeQuery<>(path + " flattened", target -> {
             Flattening flattening = Flattening.of(window, target.stacked());
-            return along(path).on(target).map(flattening::path);
+            return VolumeQuery.on(along(path), target).map(flattening::path);
         });
     }
 
     /** A query for the same samples that gives something made of them; made by the thread that waits for it, or by a reading one. */
-    public <S> Query<S> map(Function<? super R, ? extends S> made) {
-        Objects.requireNonNull(made, "made");
-        return new Query<>(name, target -> on(target).map(made));
-    }
-
-    /** What is read. */
-    @Override
-    public String toString() {
-        return name;
-    }
+    <S> Query<S> map(Function<? super R, ? extends S> made);
 }

@@ -10,7 +10,9 @@ import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.storage.WorkerThreads.Work;
 import io.github.sliceline.volume.direct.RangeReader.Reuse;
 import io.github.sliceline.volume.direct.RangeReader.Routes;
+import io.github.sliceline.volume.format.TraceTable;
 import io.github.sliceline.volume.info.ReadCost;
+import io.github.sliceline.volume.open.LiveTraces;
 import io.github.sliceline.volume.open.OpenVolume;
 import io.github.sliceline.volume.open.VolumeReader;
 import java.io.IOException;
@@ -18,6 +20,7 @@ import java.io.UncheckedIOException;
 import java.nio.FloatBuffer;
 import java.util.ArrayList;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
@@ -30,8 +33,8 @@ final class QueryReader {
     private final boolean comparing;
 
     /** @param comparing whether chunks that are read whole are compared with their checksums where the cube serves */
-    QueryReader(OpenVolume volume, VolumeReader reader, boolean comparing) {
-        this.target = new QueriedVolume(volume);
+    QueryReader(OpenVolume volume, LiveTraces live, VolumeReader reader, boolean comparing) {
+        this.target = new QueriedVolume(volume, live);
         this.reader = reader;
         this.comparing = comparing;
     }
@@ -92,9 +95,11 @@ final class QueryReader {
     }
 
     <R> List<R> readAll(List<Query<R>> queries, Job job) throws IOException {
-        List<QueryPlan<R>> plans =
-                queries.stream().map(query -> query.on(target)).toList();
         reader.requireOpen();
+        List<QueryPlan<R>> plans = new ArrayList<>(queries.size());
+        for (Query<R> query : queries) {
+            plans.add(plan(query));
+        }
         reader.whileOpen(() -> readPasses(plans, job));
         return plans.stream().map(plan -> plan.result().get()).toList();
     }
@@ -137,8 +142,29 @@ final class QueryReader {
                         job.report(STAGE, 1000L * pass + (total == 0 ? 1000 : 1000 * done / total), 1000L * passes));
     }
 
+    /** Plans a query, on a reading thread if that takes reading. */
+    private <R> QueryPlan<R> plan(Query<R> query) throws IOException {
+        Objects.requireNonNull(query, "query");
+        return target.table() == null
+                ? VolumeQuery.on(query, target)
+                : reader.threads().call(() -> planned(query));
+    }
+
+    private <R> QueryPlan<R> planned(Query<R> query) throws IOException {
+        try {
+            return VolumeQuery.on(query, target);
+        } catch (UncheckedIOException e) {
+            throw e.getCause();
+        }
+    }
+
     <R> CompletableFuture<R> readAsync(Query<R> query, ReadPriority priority, Job job) {
-        return readAsync(query.on(target), 0, priority, job);
+        if (target.table() == null) {
+            return readAsync(VolumeQuery.on(query, target), 0, priority, job);
+        }
+        CompletableFuture<QueryPlan<R>> planned =
+                reader.readAsync(List.of(), List.of(), () -> VolumeQuery.on(query, target), priority, job);
+        return IoFuture.then(planned, () -> readAsync(planned.join(), 0, priority, job));
     }
 
     private <R> CompletableFuture<R> readAsync(QueryPlan<R> plan, int pass, ReadPriority priority, Job job) {
@@ -177,8 +203,21 @@ final class QueryReader {
         }
     }
 
+    /** Returns the places of the traces of a table, of a region of traces and samples; none of any other volume. */
+    long[] places(Region region) throws IOException {
+        TraceTable table = target.table();
+        return table == null
+                ? new long[0]
+                : reader.threads().call(() -> table.places(region.start(0), (int) region.count(0)));
+    }
+
     CompletableFuture<Void> prefetch(Query<?> query, CancelToken cancel) {
-        QueryPlan<?> plan = query.on(target);
+        QueryPlan<?> plan;
+        try {
+            plan = plan(query);
+        } catch (IOException e) {
+            return CompletableFuture.failedFuture(e);
+        }
         List<Region> regions = new ArrayList<>();
         for (int pass = 0; pass < plan.passes(); pass++) {
             regions.addAll(plan.regions().apply(pass));
@@ -187,8 +226,8 @@ final class QueryReader {
     }
 
     Optional<ReadCost> cost(Query<?> query) throws IOException {
-        QueryPlan<?> plan = query.on(target);
         reader.requireOpen();
+        QueryPlan<?> plan = plan(query);
         Optional<ReadCost> sum = Optional.of(new ReadCost(0, 0));
         for (int pass = 0; pass < plan.passes(); pass++) {
             Optional<ReadCost> more = reader.path().cost(plan.regions().apply(pass));

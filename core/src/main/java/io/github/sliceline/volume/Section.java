@@ -1,6 +1,7 @@
 package io.github.sliceline.volume;
 
-import io.github.sliceline.volume.info.SectionAxis;
+import io.github.sliceline.geometry.Axis;
+import java.util.Arrays;
 
 /**
  * A section that was read: row-major floats and what its rows and columns are.
@@ -11,12 +12,12 @@ import io.github.sliceline.volume.info.SectionAxis;
  */
 public final class Section {
     private final String title;
-    private final SectionAxis rowAxis;
-    private final SectionAxis columnAxis;
+    private final Axis rowAxis;
+    private final Axis columnAxis;
     private final float[] samples;
 
-    Section(String title, SectionAxis rowAxis, SectionAxis columnAxis, float[] samples) {
-        if (samples.length != Math.multiplyExact(rowAxis.count(), columnAxis.count())) {
+    Section(String title, Axis rowAxis, Axis columnAxis, float[] samples) {
+        if (samples.length != Math.multiplyExact(rowAxis.size(), columnAxis.size())) {
             throw new IllegalArgumentException(samples.length + " samples for " + rowAxis + " by " + columnAxis);
         }
         this.title = title;
@@ -32,7 +33,7 @@ public final class Section {
      * @param samples row-major, one for each place of the two axes; not copied
      * @throws IllegalArgumentException if there are more or fewer samples
      */
-    public static Section of(String title, SectionAxis rowAxis, SectionAxis columnAxis, float[] samples) {
+    public static Section of(String title, Axis rowAxis, Axis columnAxis, float[] samples) {
         return new Section(title, rowAxis, columnAxis, samples);
     }
 
@@ -42,23 +43,23 @@ public final class Section {
     }
 
     /** What the rows are. */
-    public SectionAxis rowAxis() {
+    public Axis rowAxis() {
         return rowAxis;
     }
 
     /** What the columns are. */
-    public SectionAxis columnAxis() {
+    public Axis columnAxis() {
         return columnAxis;
     }
 
     /** Number of rows. */
     public int rows() {
-        return rowAxis.count();
+        return rowAxis.size();
     }
 
     /** Number of columns. */
     public int columns() {
-        return columnAxis.count();
+        return columnAxis.size();
     }
 
     /** All samples, row-major; not a copy. */
@@ -66,8 +67,20 @@ public final class Section {
         return samples;
     }
 
+    /** Returns the samples row by row; a copy. */
+    public float[][] values() {
+        float[][] values = new float[rows()][];
+        for (int row = 0; row < values.length; row++) {
+            values[row] = Arrays.copyOfRange(samples, row * columns(), (row + 1) * columns());
+        }
+        return values;
+    }
+
     /** One sample. */
     public float at(int row, int column) {
+        if (row < 0 || row >= rows()) {
+            throw new IndexOutOfBoundsException("row " + row + " outside 0…" + (rows() - 1));
+        }
         if (column < 0 || column >= columns()) {
             throw new IndexOutOfBoundsException("column " + column + " outside 0…" + (columns() - 1));
         }

@@ -3,21 +3,22 @@ package io.github.sliceline.volume;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.Job;
 import io.github.sliceline.ReadPriority;
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.remote.RemotePath;
-import io.github.sliceline.selection.Gather;
+import io.github.sliceline.selection.Box;
 import io.github.sliceline.selection.Plane;
 import io.github.sliceline.selection.Selection;
-import io.github.sliceline.selection.TraceAt;
+import io.github.sliceline.selection.TraceSelection;
 import io.github.sliceline.volume.format.OpenHooks;
+import io.github.sliceline.volume.info.DatasetSummary;
 import io.github.sliceline.volume.info.LayoutInfo;
 import io.github.sliceline.volume.info.LiveState;
-import io.github.sliceline.volume.info.NamedShape;
 import io.github.sliceline.volume.info.ReadCost;
 import io.github.sliceline.volume.info.Remark;
 import io.github.sliceline.volume.info.VolumeInfo;
@@ -25,11 +26,12 @@ import io.github.sliceline.volume.info.VolumeStatistics;
 import io.github.sliceline.volume.open.LiveTraces;
 import io.github.sliceline.volume.open.OpenVolume;
 import io.github.sliceline.volume.open.ReadPath;
+import io.github.sliceline.volume.open.VolumeAxes;
 import io.github.sliceline.volume.open.VolumeFinder;
 import io.github.sliceline.volume.open.VolumeOpener;
 import io.github.sliceline.volume.open.VolumeReader;
 import io.github.sliceline.volume.options.Backend;
-import io.github.sliceline.volume.options.Holes;
+import io.github.sliceline.volume.options.MissingTraces;
 import io.github.sliceline.volume.options.Precision;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.Closeable;
@@ -52,7 +54,7 @@ import org.jspecify.annotations.Nullable;
  * {@code [inline][sample]}, a slice as {@code [inline][crossline]}. Integers are converted; the
  * attributes {@code scale_factor}, {@code add_offset} and {@code _Unsigned} are applied; chunks that were never written
  * have the fill value; bins without a trace are NaN, and elements that {@code _FillValue}, {@code missing_value} or {@code
- * valid_range} exclude, unless {@link ReadOptions#withHoles} says otherwise.
+ * valid_range} exclude, unless {@link ReadOptions#withMissingTraces} says otherwise.
  *
  * <p>Any numeric dataset of rank 1 to 4 can be read by {@link Region}. Planes, boxes and traces, everything that is
  * named by line number, are of volumes with three dimensions: {@link #hasPlanes()}. Asked of another volume, they throw
@@ -75,9 +77,19 @@ public final class SeismicVolume implements Closeable {
         this.volume = volume;
         this.live = new LiveTraces(volume.bins(options.limits()), volume.places(), volume::isComplete);
         this.options = options;
-        boolean blanks = options.holes() == Holes.NAN && !options.isForCopying();
+        boolean blanks = options.missingTraces() == MissingTraces.NAN && !options.isForCopying();
         this.reader = new VolumeReader(volume.file(), volume.look(), path, blanks ? live : null);
-        this.queries = new QueryReader(volume, reader, false);
+        this.queries = new QueryReader(volume, live, reader, false);
+    }
+
+    /**
+     * Opens a volume with {@link ReadOptions#DEFAULTS}: a file, or an object by its URI.
+     *
+     * @param file such as {@code survey.h5} or {@code s3://bucket/survey.h5}
+     * @see #open(URI, ReadOptions)
+     */
+    public static SeismicVolume open(String file) throws IOException {
+        return file.matches("[A-Za-z][A-Za-z0-9+.-]+://.*") ? open(URI.create(file)) : open(Path.of(file));
     }
 
     /** Opens a volume with {@link ReadOptions#DEFAULTS}, see {@link #open(Path, ReadOptions)}. */
@@ -145,7 +157,7 @@ public final class SeismicVolume implements Closeable {
      *     left out
      * @throws io.github.sliceline.CorruptFileException if the file is broken or no HDF5 file
      */
-    public static List<NamedShape> datasets(Path file, ReadOptions options) throws IOException {
+    public static List<DatasetSummary> datasets(Path file, ReadOptions options) throws IOException {
         return VolumeFinder.readable(file, options);
     }
 
@@ -187,17 +199,41 @@ public final class SeismicVolume implements Closeable {
         return volume.shape();
     }
 
+    /** Returns the file or object that was opened. */
+    public Path file() {
+        return volume.file();
+    }
+
+    /** True until the volume is closed. */
+    public boolean isOpen() {
+        return reader.isOpen();
+    }
+
     /**
-     * Whether it is known what the dimensions count, so that there are axes: those of a volume that is not empty with
-     * three dimensions, or with four that have dimension scales. A prestack volume has lines, and yet no planes.
+     * Returns all axes but that of the samples, the slowest first: inlines and crosslines of a stacked volume, such as shots,
+     * cables and channels of another; of a {@linkplain #isTable() table} those by which its traces are sorted. Empty if it is
+     * unknown what the dimensions count: then the volume is read by {@link Region}.
      */
+    public List<Axis> axes() {
+        return volume.knownAxes().map(VolumeAxes::traces).orElse(List.of());
+    }
+
+    /**
+     * True if the volume is a table of traces, because most places of its axes are empty. It has two dimensions, traces and
+     * samples, and is read by names of its axes: {@link Query#at}.
+     */
+    public boolean isTable() {
+        return volume.table() != null;
+    }
+
+    /** True if the first axes are inlines and crosslines. A prestack volume has lines, and yet no planes. */
     public boolean hasLines() {
         return volume.hasLines();
     }
 
     /**
-     * Whether there are inlines, crosslines, slices, boxes and traces to be read: all of a volume with three
-     * dimensions that is not empty, none of any other, which is read by {@link Region}.
+     * True if there are inlines, crosslines, slices, boxes and traces to be read: all of a volume of inlines, crosslines and
+     * samples that is not empty, none of any other.
      */
     public boolean hasPlanes() {
         return volume.hasPlanes();
@@ -209,17 +245,17 @@ public final class SeismicVolume implements Closeable {
      * @throws IllegalStateException unless the volume has lines
      */
     public SurveyGrid grid() {
-        return volume.axes().grid();
+        return volume.lineAxes().grid();
     }
 
     /** Inline axis. @throws IllegalStateException unless the volume has lines */
-    public LineAxis inlines() {
-        return volume.axes().inlines();
+    public Axis inlines() {
+        return volume.lineAxes().inlines();
     }
 
     /** Crossline axis. @throws IllegalStateException unless the volume has lines */
-    public LineAxis crosslines() {
-        return volume.axes().crosslines();
+    public Axis crosslines() {
+        return volume.lineAxes().crosslines();
     }
 
     /**
@@ -227,16 +263,16 @@ public final class SeismicVolume implements Closeable {
      *
      * @throws IllegalStateException unless the volume has lines
      */
-    public Optional<LineAxis> gathers() {
-        return volume.axes().gathers();
+    public Optional<Axis> gathers() {
+        return volume.lineAxes().gathers();
     }
 
     /** What {@link #gathers} counts: {@code offset}, or {@code trace of the bin} if traces of a bin are numbered. */
     public String gatherName() {
-        return volume.axes().gatherName();
+        return gathers().map(VolumeAxes::title).orElse(VolumeAxes.OFFSET);
     }
 
-    /** Vertical axis. @throws IllegalStateException unless the volume has lines */
+    /** Vertical axis. @throws IllegalStateException if it is unknown what the dimensions count */
     public SampleAxis samples() {
         return volume.axes().samples();
     }
@@ -270,7 +306,12 @@ public final class SeismicVolume implements Closeable {
      * @throws IllegalArgumentException if the survey has no inline of this number
      */
     public Section readInline(int number) throws IOException {
-        return read(Query.section(new Plane.Inline(number)));
+        return readInline(number, new CancelToken());
+    }
+
+    /** Reads an inline, unless the read is cancelled. */
+    public Section readInline(int number, CancelToken cancel) throws IOException {
+        return read(new Plane.Inline(number), cancel);
     }
 
     /**
@@ -279,22 +320,68 @@ public final class SeismicVolume implements Closeable {
      * @throws IllegalArgumentException if the survey has no crossline of this number
      */
     public Section readCrossline(int number) throws IOException {
-        return read(Query.section(new Plane.Crossline(number)));
+        return readCrossline(number, new CancelToken());
+    }
+
+    /** Reads a crossline, unless the read is cancelled. */
+    public Section readCrossline(int number, CancelToken cancel) throws IOException {
+        return read(new Plane.Crossline(number), cancel);
     }
 
     /**
-     * Reads a time or depth slice as {@code [inline][crossline]}.
+     * Reads a slice as {@code [inline][crossline]}.
      *
-     * @param sample index, counted from 0; {@code samples().indexOfNearest(ms)} finds it
+     * @param sample index, counted from 0; {@link #readTimeSlice} and {@link #readDepthSlice} take ms and m
      * @throws IllegalArgumentException if traces have no such sample
      */
     public Section readSlice(int sample) throws IOException {
-        return read(Query.section(new Plane.Slice(sample)));
+        return readSlice(sample, new CancelToken());
+    }
+
+    /** Reads a slice, unless the read is cancelled. */
+    public Section readSlice(int sample, CancelToken cancel) throws IOException {
+        return read(new Plane.Slice(sample), cancel);
+    }
+
+    private Section read(Plane plane, CancelToken cancel) throws IOException {
+        return readAll(List.of(Query.section(plane)), Job.stoppedBy(cancel)).get(0);
+    }
+
+    /**
+     * Reads the slice nearest to a time.
+     *
+     * @param ms two-way time in milliseconds
+     * @throws IllegalArgumentException if it lies outside the traces
+     * @throws IllegalStateException if the vertical axis is not in milliseconds
+     */
+    public Section readTimeSlice(double ms) throws IOException {
+        return readSlice(nearest(ms, SampleUnit.MILLISECONDS));
+    }
+
+    /**
+     * Reads the slice nearest to a depth.
+     *
+     * @param depth in the unit of the vertical axis, metres or feet
+     * @throws IllegalArgumentException if it lies outside the traces
+     * @throws IllegalStateException if the vertical axis is no depth
+     */
+    public Section readDepthSlice(double depth) throws IOException {
+        SampleUnit unit = samples().unit();
+        return readSlice(nearest(depth, unit == SampleUnit.FEET ? unit : SampleUnit.METRES));
+    }
+
+    private int nearest(double value, SampleUnit wanted) {
+        SampleAxis samples = samples();
+        if (samples.unit() != wanted) {
+            throw new IllegalStateException(file() + ": the vertical axis is "
+                    + samples.unit().quantity() + ", " + samples + "; read a slice by its sample");
+        }
+        return samples.indexOfNearest(value);
     }
 
     /** Reads one trace. */
     public float[] readTrace(int inline, int crossline) throws IOException {
-        return read(new TraceAt(inline, crossline));
+        return read(new TraceSelection(inline, crossline));
     }
 
     /**
@@ -304,19 +391,22 @@ public final class SeismicVolume implements Closeable {
      * @throws IllegalStateException if the volume is stacked
      */
     public Section readGather(int inline, int crossline) throws IOException {
-        return read(Query.section(new Gather(inline, crossline)));
+        if (gathers().isEmpty()) {
+            throw new IllegalStateException(
+                    volume.file() + " is stacked, with one trace in each bin; it has no gathers and no offsets");
+        }
+        return read(Query.at(VolumeAxes.INLINE, inline)
+                .at(VolumeAxes.CROSSLINE, crossline)
+                .section());
     }
 
     /**
-     * Reads the section of a 2-D line as {@code [CDP][sample]}; its trace at a CDP is {@code readTrace(line, cdp)}.
+     * Reads a box as {@code [inline][crossline][sample]}.
      *
-     * @throws IllegalStateException unless the volume has one inline and is stacked
+     * @param box between two corners, both included
      */
-    public Section readLine() throws IOException {
-        if (!hasPlanes() || inlines().count() != 1) {
-            throw new IllegalStateException(volume.file() + " is no 2-D line; it is " + shape());
-        }
-        return readInline(inlines().numberAt(0));
+    public float[] readBox(Box box) throws IOException {
+        return read(box);
     }
 
     /** Reads a selection into a new array. */
@@ -481,7 +571,7 @@ public final class SeismicVolume implements Closeable {
     }
 
     VolumePass pass(@Nullable FileVersion version) {
-        return new VolumePass(volume, reader, options, version);
+        return new VolumePass(volume, live, reader, options, version);
     }
 
     OpenVolume opened() {

@@ -3,7 +3,6 @@ package io.github.sliceline.volume;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.selection.Surface;
 import io.github.sliceline.selection.SurfaceAttribute;
-import io.github.sliceline.volume.info.SectionAxis;
 import java.util.Map;
 import java.util.Set;
 
@@ -67,18 +66,10 @@ public final class SurfaceMaps {
     /** The map of an attribute as a section of inlines by crosslines; not a copy. */
     public Section section(SurfaceAttribute attribute) {
         SurveyGrid grid = grid();
-        SectionAxis inlines = new SectionAxis(
-                "inline",
-                "",
-                grid.inlines().first(),
-                grid.inlines().step(),
-                grid.inlines().count());
-        SectionAxis crosslines = new SectionAxis(
-                "crossline",
-                "",
-                grid.crosslines().first(),
-                grid.crosslines().step(),
-                grid.crosslines().count());
-        return new Section(attribute + " on a surface", inlines, crosslines, values(attribute));
+        return new Section(
+                attribute + " on a surface",
+                grid.inlines().named("inline"),
+                grid.crosslines().named("crossline"),
+                values(attribute));
     }
 }

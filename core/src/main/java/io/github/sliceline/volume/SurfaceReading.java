@@ -47,13 +47,13 @@ final class SurfaceReading {
     private void cut(Shape block) {
         int inlines = (int) block.extent(0);
         int crosslines = (int) block.extent(1);
-        for (int i = 0; i < axes.inlines().count(); i += inlines) {
-            for (int x = 0; x < axes.crosslines().count(); x += crosslines) {
+        for (int i = 0; i < axes.inlines().size(); i += inlines) {
+            for (int x = 0; x < axes.crosslines().size(); x += crosslines) {
                 add(tiles(
                         i,
-                        Math.min(axes.inlines().count(), i + inlines),
+                        Math.min(axes.inlines().size(), i + inlines),
                         x,
-                        Math.min(axes.crosslines().count(), x + crosslines)));
+                        Math.min(axes.crosslines().size(), x + crosslines)));
             }
         }
         close();
@@ -135,7 +135,7 @@ final class SurfaceReading {
                 int crossline = (int) tile.start(1) + x;
                 double value = surface.at(inline, crossline);
                 if (attributes.touches(value)) {
-                    int bin = inline * axes.crosslines().count() + crossline;
+                    int bin = inline * axes.crosslines().size() + crossline;
                     attributes.put(bin, value, new WindowAttributes.Samples(values, at, (int) tile.start(2), height));
                 }
                 at += height;

@@ -13,7 +13,6 @@ import java.io.UncheckedIOException;
 import java.util.Arrays;
 import java.util.Iterator;
 import java.util.NoSuchElementException;
-import java.util.OptionalInt;
 import java.util.Spliterator;
 import java.util.Spliterators;
 import java.util.concurrent.CompletableFuture;
@@ -40,6 +39,9 @@ final class TraceIterator implements Iterator<VolumeTrace> {
     private @Nullable CompletableFuture<float[]> ahead;
     private Region slab;
     private float[] samples = {};
+    /** Of the slab's traces, in a table; else empty. */
+    private long[] places = {};
+
     private int next;
 
     private TraceIterator(QueryReader queries, OpenVolume volume, CancelToken cancel) {
@@ -104,7 +106,7 @@ final class TraceIterator implements Iterator<VolumeTrace> {
 
     @Override
     public VolumeTrace next() {
-        int length = axes.samples().count();
+        int length = axes.samples().size();
         if (next == samples.length) {
             takeNext();
         }
@@ -121,6 +123,7 @@ final class TraceIterator implements Iterator<VolumeTrace> {
         slab = slab(begun - 1);
         try {
             samples = IoFuture.join(reading);
+            places = queries.places(slab);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -128,18 +131,15 @@ final class TraceIterator implements Iterator<VolumeTrace> {
         ahead = begin();
     }
 
+    /** @param number of the trace in the slab */
     private VolumeTrace trace(int number, float[] values) {
-        boolean prestack = axes.gathers().isPresent();
-        int offset = prestack ? number % (int) slab.count(2) : 0;
-        int bin = prestack ? number / (int) slab.count(2) : number;
-        int inline = (int) slab.start(0) + bin / (int) slab.count(1);
-        int crossline = (int) slab.start(1) + bin % (int) slab.count(1);
-        return new VolumeTrace(
-                axes.inlines().numberAt(inline),
-                axes.crosslines().numberAt(crossline),
-                axes.gathers()
-                        .map(all -> OptionalInt.of(all.numberAt((int) slab.start(2) + offset)))
-                        .orElse(OptionalInt.empty()),
-                values);
+        int[] at = new int[axes.traces().size()];
+        long left = places.length > 0 ? places[number] : number;
+        for (int d = at.length - 1; d >= 0; d--) {
+            long extent = places.length > 0 ? axes.traces().get(d).size() : slab.count(d);
+            at[d] = (int) ((places.length > 0 ? 0 : slab.start(d)) + left % extent);
+            left /= extent;
+        }
+        return new VolumeTrace(axes.traces(), at, values);
     }
 }

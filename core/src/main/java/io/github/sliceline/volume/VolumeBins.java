@@ -64,7 +64,7 @@ public final class VolumeBins {
      * @throws IllegalStateException unless the volume {@linkplain SeismicVolume#hasLines() has lines}
      */
     public boolean isLive(int inline, int crossline) throws IOException {
-        VolumeAxes axes = volume.axes();
+        VolumeAxes axes = volume.lineAxes();
         long[] start = new long[shape().rank()];
         long[] count = shape().extents();
         start[0] = axes.inlines().indexOf(inline);
@@ -112,6 +112,18 @@ public final class VolumeBins {
         return there;
     }
 
+    /**
+     * Returns the place of a bin on the map, as {@link io.github.sliceline.geometry.SurveyGrid#bins()} gives it.
+     *
+     * @param inline line number
+     * @param crossline line number
+     * @return empty if the file has no coordinates
+     * @throws IllegalStateException unless the volume {@linkplain SeismicVolume#hasLines() has lines}
+     */
+    public Optional<MapPoint> xy(int inline, int crossline) {
+        return volume.lineAxes().bins().map(bins -> bins.toMap(inline, crossline));
+    }
+
     /** Coordinates of all bins, as {@link #coordinates(Region)}. */
     public Coordinates coordinates() throws IOException {
         return coordinates(Region.all(map()));
@@ -126,7 +138,7 @@ public final class VolumeBins {
      * @throws IllegalStateException unless the volume {@linkplain SeismicVolume#hasLines() has lines}
      */
     public Coordinates coordinates(Region bins) throws IOException {
-        volume.axes();
+        volume.lineAxes();
         bins.requireWithin(map());
         int count = requireArray(bins);
         Coordinates places = new Coordinates(new double[count], new double[count]);
@@ -148,7 +160,7 @@ public final class VolumeBins {
     }
 
     private void compute(Region bins, Coordinates places) {
-        VolumeAxes axes = volume.axes();
+        VolumeAxes axes = volume.lineAxes();
         Optional<BinTransform> transform = axes.grid().bins();
         for (int i = 0; i < places.x.length; i++) {
             int inline = axes.inlines().numberAt((int) (bins.start(0) + i / bins.count(1)));

@@ -8,6 +8,7 @@ import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.remote.Location;
 import io.github.sliceline.volume.direct.RangeReader.Reuse;
 import io.github.sliceline.volume.info.VolumeStatistics;
+import io.github.sliceline.volume.open.LiveTraces;
 import io.github.sliceline.volume.open.OpenVolume;
 import io.github.sliceline.volume.open.VolumeReader;
 import io.github.sliceline.volume.options.ReadOptions;
@@ -47,11 +48,16 @@ public final class VolumePass {
     private final SampleLoss loss = new SampleLoss();
     private volatile boolean proved;
 
-    VolumePass(OpenVolume volume, VolumeReader reader, ReadOptions options, @Nullable FileVersion version) {
+    VolumePass(
+            OpenVolume volume,
+            LiveTraces live,
+            VolumeReader reader,
+            ReadOptions options,
+            @Nullable FileVersion version) {
         this.volume = volume;
         this.reader = reader;
         this.options = options;
-        this.queries = new QueryReader(volume, reader, !comparesAnyway());
+        this.queries = new QueryReader(volume, live, reader, !comparesAnyway());
         this.version = version;
     }
 

@@ -1,34 +1,57 @@
 package io.github.sliceline.volume;
 
+import io.github.sliceline.geometry.Axis;
+import io.github.sliceline.volume.open.VolumeAxes;
+import java.util.List;
 import java.util.OptionalInt;
+import java.util.stream.Collectors;
+import java.util.stream.IntStream;
 
-/** One trace of a volume, and which it is. The caller may keep and change its array. */
+/** One trace of a volume, and its values on the axes. The caller may keep and change its array. */
 public final class VolumeTrace {
-    private final int inline;
-    private final int crossline;
-    private final OptionalInt offset;
+    private final List<Axis> axes;
+    private final int[] at;
     private final float[] samples;
 
-    VolumeTrace(int inline, int crossline, OptionalInt offset, float[] samples) {
-        this.inline = inline;
-        this.crossline = crossline;
-        this.offset = offset;
+    /** @param at index on each axis */
+    VolumeTrace(List<Axis> axes, int[] at, float[] samples) {
+        this.axes = axes;
+        this.at = at;
         this.samples = samples;
     }
 
-    /** Line number. */
-    public int inline() {
-        return inline;
+    /** Returns the value on an axis, such as the number of its shot. @throws IllegalArgumentException if there is no such axis */
+    public double value(String axis) {
+        int d = dimension(axis);
+        return axes.get(d).valueAt(at[d]);
     }
 
-    /** Line number; of a 2-D line the CDP. */
+    private int dimension(String axis) {
+        return IntStream.range(0, at.length)
+                .filter(d -> axes.get(d).name().equals(axis))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no axis " + axis + "; there are "
+                        + axes.stream().map(Axis::name).toList()));
+    }
+
+    private int number(String axis) {
+        int d = dimension(axis);
+        return axes.get(d).numberAt(at[d]);
+    }
+
+    /** Line number. @throws IllegalArgumentException if the volume has no inlines */
+    public int inline() {
+        return number(VolumeAxes.INLINE);
+    }
+
+    /** Line number; of a 2-D line the CDP. @throws IllegalArgumentException if the volume has no crosslines */
     public int crossline() {
-        return crossline;
+        return number(VolumeAxes.CROSSLINE);
     }
 
     /** Number on the third axis of a prestack volume, such as its offset; empty if it is stacked. */
     public OptionalInt offset() {
-        return offset;
+        return axes.size() == 3 ? OptionalInt.of(axes.get(2).numberAt(at[2])) : OptionalInt.empty();
     }
 
     /** All of its samples. */
@@ -39,6 +62,8 @@ public final class VolumeTrace {
     /** Such as {@code trace 1001, 2044}. */
     @Override
     public String toString() {
-        return "trace " + inline + ", " + crossline + (offset.isPresent() ? ", " + offset.getAsInt() : "");
+        return IntStream.range(0, at.length)
+                .mapToObj(d -> axes.get(d).part(at[d], 1, 1).toString())
+                .collect(Collectors.joining(", ", "trace ", ""));
     }
 }

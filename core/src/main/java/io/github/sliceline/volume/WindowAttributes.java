@@ -53,7 +53,7 @@ final class WindowAttributes {
         boolean surfaceAlone = wanted.equals(Set.of(SurfaceAttribute.VALUE));
         this.count = surfaceAlone ? 0 : window.count(axis);
         boolean surfaceToo = wanted.contains(SurfaceAttribute.VALUE);
-        double last = from + (count - 1) * axis.step();
+        double last = from + (count - 1) * axis.interval();
         this.above = surfaceAlone ? 0 : surfaceToo ? Math.min(0, from) : from;
         this.below = surfaceAlone ? 0 : surfaceToo ? Math.max(0, last) : last;
         for (SurfaceAttribute attribute : wanted) {
@@ -73,7 +73,7 @@ final class WindowAttributes {
     /** Whether the trace has samples for a bin of this value; false for a hole. */
     boolean touches(double value) {
         return WindowStart.at(value + below, axis).last(1) >= 0
-                && WindowStart.at(value + above, axis).sample() < axis.count()
+                && WindowStart.at(value + above, axis).sample() < axis.size()
                 && !Double.isNaN(value);
     }
 
@@ -82,7 +82,7 @@ final class WindowAttributes {
     }
 
     int lastSample(double value) {
-        return Math.min(axis.count() - 1, WindowStart.at(value + below, axis).last(1));
+        return Math.min(axis.size() - 1, WindowStart.at(value + below, axis).last(1));
     }
 
     void put(int bin, double value, Samples samples) {
@@ -129,9 +129,9 @@ final class WindowAttributes {
             squares += (double) sample * sample;
         }
         if (found > 0) {
-            put(SurfaceAttribute.MIN, bin, min, top + least * axis.step());
-            put(SurfaceAttribute.MAX, bin, max, top + most * axis.step());
-            put(SurfaceAttribute.LARGEST_ABSOLUTE, bin, absolute, top + largest * axis.step());
+            put(SurfaceAttribute.MIN, bin, min, top + least * axis.interval());
+            put(SurfaceAttribute.MAX, bin, max, top + most * axis.interval());
+            put(SurfaceAttribute.LARGEST_ABSOLUTE, bin, absolute, top + largest * axis.interval());
             put(SurfaceAttribute.MEAN, bin, sum / found, 0);
             put(SurfaceAttribute.RMS, bin, Math.sqrt(squares / found), 0);
             put(SurfaceAttribute.SUM, bin, sum, 0);

@@ -14,7 +14,7 @@ record WindowStart(int sample, double fraction) {
 
     /** @param value time or depth, not NaN */
     static WindowStart at(double value, SampleAxis axis) {
-        double index = Math.max(-1e9, Math.min(1e9, (value - axis.start()) / axis.step()));
+        double index = Math.max(-1e9, Math.min(1e9, (value - axis.start()) / axis.interval()));
         double nearest = Math.rint(index);
         if (Math.abs(index - nearest) < NEGLIGIBLE) {
             return new WindowStart((int) nearest, 0);

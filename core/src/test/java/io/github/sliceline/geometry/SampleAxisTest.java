@@ -40,9 +40,9 @@ class SampleAxisTest {
                     0.25 * (1 + random.nextInt(40)),
                     1 + random.nextInt(60),
                     SampleUnit.FEET);
-            double value = axis.start() + (random.nextDouble() * axis.count() - 0.5) * axis.step();
+            double value = axis.start() + (random.nextDouble() * axis.size() - 0.5) * axis.interval();
             double wanted = Double.POSITIVE_INFINITY;
-            for (int i = 0; i < axis.count(); i++) {
+            for (int i = 0; i < axis.size(); i++) {
                 wanted = Math.min(wanted, Math.abs(axis.valueAt(i) - value));
             }
             int found = axis.indexOfNearest(value);
@@ -62,7 +62,7 @@ class SampleAxisTest {
     @Test
     void stepsThatBinaryFractionsMissDoNotMissTheSample() {
         SampleAxis axis = new SampleAxis(0, 0.1, 100_001, SampleUnit.METRES);
-        for (int i = 0; i < axis.count(); i += 7) {
+        for (int i = 0; i < axis.size(); i += 7) {
             assertEquals(i, axis.indexOfNearest(i / 10.0));
         }
     }

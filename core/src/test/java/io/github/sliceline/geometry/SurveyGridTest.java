@@ -10,8 +10,8 @@ import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class SurveyGridTest {
-    private static final LineAxis INLINES = new LineAxis(100, 2, 11);
-    private static final LineAxis CROSSLINES = new LineAxis(50, -1, 21);
+    private static final Axis INLINES = Axis.of(100, 2, 11);
+    private static final Axis CROSSLINES = Axis.of(50, -1, 21);
 
     @Test
     void cornersGoRoundTheSurvey() {
@@ -35,7 +35,7 @@ class SurveyGridTest {
 
     @Test
     void numberOfBinsMayExceedInt() {
-        LineAxis many = LineAxis.ofIndices(100_000);
+        Axis many = Axis.ofIndices(100_000);
         assertEquals(10_000_000_000L, new SurveyGrid(many, many).size());
     }
 }

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.geometry.SurveyGrid;
@@ -44,8 +44,8 @@ class GridFormatTest {
     /** A survey whose bins lie where the oracle was asked, with numbers that run any way. */
     private static SurveyGrid survey(String[] header) {
         double[] at = Arrays.stream(header).mapToDouble(Double::parseDouble).toArray();
-        LineAxis inlines = new LineAxis(100, 2, (int) at[0]);
-        LineAxis crosslines = new LineAxis(530, -5, (int) at[1]);
+        Axis inlines = Axis.of(100, 2, (int) at[0]);
+        Axis crosslines = Axis.of(530, -5, (int) at[1]);
         BinTransform bins = new BinTransform(
                 at[2] - 100 * at[3] / 2 + 530 * at[4] / 5,
                 at[3] / 2,
@@ -79,7 +79,7 @@ class GridFormatTest {
             for (int bin = 0; bin < grid.size(); bin++) {
                 double value = Double.parseDouble(wanted.get(bin + 1));
                 double found = surface.at(
-                        bin / grid.crosslines().count(), bin % grid.crosslines().count());
+                        bin / grid.crosslines().size(), bin % grid.crosslines().size());
                 assertEquals(value, found, which.equals("nodes") ? 1e-6 : 2e-4, name + " " + which + " " + bin);
                 known += Double.isNaN(value) ? 0 : 1;
             }
@@ -93,8 +93,8 @@ class GridFormatTest {
         double angle = northUp ? random.nextInt(4) * Math.PI / 2 : random.nextDouble() * 2 * Math.PI;
         double along = random.nextBoolean() ? 12.5 : -25;
         double across = random.nextBoolean() ? 6.25 : -18.75;
-        LineAxis inlines = new LineAxis(1000, random.nextBoolean() ? 3 : -1, 2 + random.nextInt(20));
-        LineAxis crosslines = new LineAxis(700, random.nextBoolean() ? 2 : -4, 2 + random.nextInt(20));
+        Axis inlines = Axis.of(1000, random.nextBoolean() ? 3 : -1, 2 + random.nextInt(20));
+        Axis crosslines = Axis.of(700, random.nextBoolean() ? 2 : -4, 2 + random.nextInt(20));
         return new SurveyGrid(
                 inlines,
                 crosslines,
@@ -125,7 +125,7 @@ class GridFormatTest {
             Surface read = new SurfaceText(grid, SAMPLES).read(file).surface();
             for (int i = 0; i < values.length; i++) {
                 double found = read.at(
-                        i / grid.crosslines().count(), i % grid.crosslines().count());
+                        i / grid.crosslines().size(), i % grid.crosslines().size());
                 assertEquals(values[i], (float) found, format + ", seed " + seed + ", bin " + i);
             }
         }
@@ -139,9 +139,7 @@ class GridFormatTest {
 
     private static SurveyGrid grid(double xi, double xc, double yi, double yc) {
         return new SurveyGrid(
-                new LineAxis(0, 1, 2),
-                new LineAxis(0, 1, 3),
-                Optional.of(new BinTransform(1000, xi, xc, 2000, yi, yc)));
+                Axis.of(0, 1, 2), Axis.of(0, 1, 3), Optional.of(new BinTransform(1000, xi, xc, 2000, yi, yc)));
     }
 
     /** Inlines go south and crosslines west: the last bin is the southwesternmost. */
@@ -200,7 +198,7 @@ class GridFormatTest {
                 refused(GridFormat.CPS3, turned, values));
         assertTrue(refused(GridFormat.IRAP, grid(30, 40, 40, 0), values)
                 .startsWith("inlines and crosslines meet at 53.1°"));
-        assertTrue(refused(GridFormat.IRAP, new SurveyGrid(new LineAxis(0, 1, 2), new LineAxis(0, 1, 3)), values)
+        assertTrue(refused(GridFormat.IRAP, new SurveyGrid(Axis.of(0, 1, 2), Axis.of(0, 1, 3)), values)
                 .startsWith("the survey has no coordinates"));
         values[2] = 1.2e7f;
         assertTrue(refused(GridFormat.IRAP, turned, values).startsWith("the map has the value 1.2E7"));
@@ -278,7 +276,7 @@ class GridFormatTest {
         SurfaceText.Horizon read = new SurfaceText(grid, SAMPLES).read(made(name));
         for (int bin = 0; bin < grid.size(); bin++) {
             double found = read.surface()
-                    .at(bin / grid.crosslines().count(), bin % grid.crosslines().count());
+                    .at(bin / grid.crosslines().size(), bin % grid.crosslines().size());
             assertEquals(Double.parseDouble(wanted.get(bin + 1)), found, 1e-3, name + " " + bin);
         }
         assertEquals("columns X, Y, time in ms; 69 of 69 points on the survey", read.understood());

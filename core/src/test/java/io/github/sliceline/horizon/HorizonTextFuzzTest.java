@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import com.code_intelligence.jazzer.junit.FuzzTest;
 import io.github.sliceline.Refusals;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import java.io.ByteArrayOutputStream;
@@ -24,8 +24,8 @@ import org.junit.jupiter.params.provider.MethodSource;
 /** Any bytes as a text file of a horizon and of lines: what is in it, or refused in one sentence. */
 class HorizonTextFuzzTest {
     private static final SurveyGrid GRID = new SurveyGrid(
-            new LineAxis(100, 2, 4),
-            new LineAxis(530, -5, 3),
+            Axis.of(100, 2, 4),
+            Axis.of(530, -5, 3),
             Optional.of(new BinTransform(400_000, 12.5, 0, 6_000_000, 0, 12.5)));
     private static final SurveyGrid WITHOUT_MAP = new SurveyGrid(GRID.inlines(), GRID.crosslines(), Optional.empty());
     private static final SampleAxis SAMPLES = SampleAxis.milliseconds(0, 4, 501);

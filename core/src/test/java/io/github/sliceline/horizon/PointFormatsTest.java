@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.geometry.SurveyGrid;
@@ -24,8 +24,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Texts of points as each program writes them, three of each. */
 class PointFormatsTest {
     private static final BinTransform BINS = new BinTransform(400_000, 12.5, 3, 6_000_000, -3, 12.5);
-    private static final SurveyGrid GRID =
-            new SurveyGrid(new LineAxis(100, 2, 20), new LineAxis(130, -5, 30), Optional.of(BINS));
+    private static final SurveyGrid GRID = new SurveyGrid(Axis.of(100, 2, 20), Axis.of(130, -5, 30), Optional.of(BINS));
     private static final SampleAxis SAMPLES = SampleAxis.milliseconds(0, 4, 501);
 
     @TempDir

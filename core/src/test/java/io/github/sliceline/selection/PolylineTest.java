@@ -4,17 +4,17 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.BinTransform.LinePoint;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import java.util.List;
 import java.util.Optional;
 import org.junit.jupiter.api.Test;
 
 class PolylineTest {
-    private static final SurveyGrid NOWHERE = new SurveyGrid(new LineAxis(10, 2, 20), new LineAxis(90, -3, 30));
+    private static final SurveyGrid NOWHERE = new SurveyGrid(Axis.of(10, 2, 20), Axis.of(90, -3, 30));
     private static final SurveyGrid SURVEY = new SurveyGrid(
             NOWHERE.inlines(), NOWHERE.crosslines(), Optional.of(new BinTransform(1000, 10, 0, 5000, 0, 5)));
 

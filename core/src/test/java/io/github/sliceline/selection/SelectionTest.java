@@ -3,15 +3,15 @@ package io.github.sliceline.selection;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.hdf5.grid.Region;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
 class SelectionTest {
-    private static final LineAxis INLINES = new LineAxis(1001, 2, 100);
-    private static final LineAxis CROSSLINES = new LineAxis(500, -5, 80);
+    private static final Axis INLINES = Axis.of(1001, 2, 100);
+    private static final Axis CROSSLINES = Axis.of(500, -5, 80);
     private static final int SAMPLES = 250;
 
     private static Region resolve(Selection selection) {
@@ -36,7 +36,7 @@ class SelectionTest {
 
     @Test
     void traceHasAllSamplesOfOneBin() {
-        assertEquals(region(99, 79, 0, 1, 1, 250), resolve(new TraceAt(1199, 105)));
+        assertEquals(region(99, 79, 0, 1, 1, 250), resolve(new TraceSelection(1199, 105)));
     }
 
     @Test
@@ -71,8 +71,8 @@ class SelectionTest {
 
     private static int[] randomCorner(Random random) {
         return new int[] {
-            INLINES.numberAt(random.nextInt(INLINES.count())),
-            CROSSLINES.numberAt(random.nextInt(CROSSLINES.count())),
+            INLINES.numberAt(random.nextInt(INLINES.size())),
+            CROSSLINES.numberAt(random.nextInt(CROSSLINES.size())),
             random.nextInt(SAMPLES)
         };
     }
@@ -88,7 +88,7 @@ class SelectionTest {
     void unknownInlineIsRefusedWithRangeAndStep() {
         List<Selection> selections = List.of(
                 new Plane.Inline(1002),
-                new TraceAt(1002, 500),
+                new TraceSelection(1002, 500),
                 Box.between(new int[] {1002, 500, 0}, new int[] {1001, 500, 0}),
                 Box.between(new int[] {1001, 500, 0}, new int[] {1002, 500, 0}));
         for (Selection selection : selections) {
@@ -100,7 +100,7 @@ class SelectionTest {
     void unknownCrosslineIsRefusedWithRangeAndStep() {
         List<Selection> selections = List.of(
                 new Plane.Crossline(505),
-                new TraceAt(1001, 505),
+                new TraceSelection(1001, 505),
                 Box.between(new int[] {1001, 505, 0}, new int[] {1001, 500, 0}),
                 Box.between(new int[] {1001, 500, 0}, new int[] {1001, 505, 0}));
         for (Selection selection : selections) {

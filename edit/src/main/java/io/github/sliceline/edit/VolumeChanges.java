@@ -3,7 +3,7 @@ package io.github.sliceline.edit;
 import io.github.sliceline.NativeLibraryException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.edit.EditCommand.Change;
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.hdf5.encoding.AttributeValue;
@@ -69,8 +69,8 @@ final class VolumeChanges {
         writeLines(store, before.inlinesAt(), wanted.inlines(), old.inlines());
         writeLines(store, before.crosslinesAt(), wanted.crosslines(), old.crosslines());
         if (hasNewSamples()) {
-            ByteBuffer values = littleEndian(wanted.samples().count() * Double.BYTES);
-            IntStream.range(0, wanted.samples().count())
+            ByteBuffer values = littleEndian(wanted.samples().size() * Double.BYTES);
+            IntStream.range(0, wanted.samples().size())
                     .forEach(i -> values.putDouble(wanted.samples().valueAt(i)));
             store.writeFully(values.flip(), before.samplesAt());
         }
@@ -112,9 +112,9 @@ final class VolumeChanges {
         }
     }
 
-    private static void writeLines(ByteStore store, long at, LineAxis axis, LineAxis was) throws IOException {
+    private static void writeLines(ByteStore store, long at, Axis axis, Axis was) throws IOException {
         if (!axis.equals(was)) {
-            ByteBuffer numbers = littleEndian(axis.count() * Integer.BYTES);
+            ByteBuffer numbers = littleEndian(axis.size() * Integer.BYTES);
             Arrays.stream(axis.toArray()).forEach(numbers::putInt);
             store.writeFully(numbers.flip(), at);
         }
@@ -167,7 +167,7 @@ final class VolumeChanges {
 
     private void sampleAttributes(List<Change<AttributeChanger>> changes) {
         SampleUnit unit = wanted.samples().unit();
-        seisnc.set("sample_rate", wanted.samples().step());
+        seisnc.set("sample_rate", wanted.samples().interval());
         seisnc.set("measurement_system", unit.symbol());
         if (unit != old.samples().unit()) {
             VerticalAttributes.of(unit).forEach((name, value) -> changes.add(text(before.sampleAxis(), name, value)));

@@ -1,6 +1,6 @@
 package io.github.sliceline.edit;
 
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.segy.TextHeader;
@@ -20,8 +20,8 @@ record VolumeSettings(
         String survey,
         String quantity,
         String units,
-        LineAxis inlines,
-        LineAxis crosslines,
+        Axis inlines,
+        Axis crosslines,
         SampleAxis samples,
         TextHeader text) {
     /** Name of the setting of the vertical axis' unit. */
@@ -39,7 +39,7 @@ record VolumeSettings(
         map.put("crosslines.first", String.valueOf(crosslines.first()));
         map.put("crosslines.step", String.valueOf(crosslines.step()));
         map.put("samples.start", number(samples.start()));
-        map.put("samples.step", number(samples.step()));
+        map.put("samples.step", number(samples.interval()));
         map.put(SAMPLE_UNIT, samples.unit().symbol());
         TextHeaderLines.addTo(map, text);
         return map;
@@ -82,7 +82,7 @@ record VolumeSettings(
             case "inlines.step" -> withLines(step(inlines, value), crosslines);
             case "crosslines.first" -> withLines(inlines, first(crosslines, value));
             case "crosslines.step" -> withLines(inlines, step(crosslines, value));
-            case "samples.start" -> withSamples(Double.parseDouble(value), samples.step(), samples.unit());
+            case "samples.start" -> withSamples(Double.parseDouble(value), samples.interval(), samples.unit());
             case "samples.step" -> withSamples(samples.start(), Double.parseDouble(value), samples.unit());
             case SAMPLE_UNIT -> withUnit(unit(value));
             default ->
@@ -92,20 +92,20 @@ record VolumeSettings(
         };
     }
 
-    private static LineAxis first(LineAxis axis, String value) {
-        return new LineAxis(Integer.parseInt(value), axis.step(), axis.count());
+    private static Axis first(Axis axis, String value) {
+        return Axis.of(Integer.parseInt(value), axis.step(), axis.size());
     }
 
-    private static LineAxis step(LineAxis axis, String value) {
-        return new LineAxis(axis.first(), Integer.parseInt(value), axis.count());
+    private static Axis step(Axis axis, String value) {
+        return Axis.of(axis.first(), Integer.parseInt(value), axis.size());
     }
 
-    private VolumeSettings withLines(LineAxis newInlines, LineAxis newCrosslines) {
+    private VolumeSettings withLines(Axis newInlines, Axis newCrosslines) {
         return new VolumeSettings(crs, survey, quantity, units, newInlines, newCrosslines, samples, text);
     }
 
     private VolumeSettings withSamples(double start, double step, SampleUnit unit) {
-        SampleAxis axis = new SampleAxis(start, step, samples.count(), unit);
+        SampleAxis axis = new SampleAxis(start, step, samples.size(), unit);
         return new VolumeSettings(crs, survey, quantity, units, inlines, crosslines, axis, text);
     }
 
@@ -124,6 +124,6 @@ record VolumeSettings(
     private VolumeSettings withUnit(SampleUnit unit) {
         return unit == SampleUnit.INDEX
                 ? withSamples(0, 1, SampleUnit.INDEX)
-                : withSamples(samples.start(), samples.step(), unit);
+                : withSamples(samples.start(), samples.interval(), unit);
     }
 }

@@ -2,7 +2,7 @@ package io.github.sliceline.edit;
 
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.hdf5.Hdf5Container;
@@ -104,10 +104,10 @@ record VolumeState(
         return container.dataset(path).pieceOf(bytes).orElseThrow(() -> broken(container, problem));
     }
 
-    private static LineAxis lines(Hdf5Container container, String path) throws IOException {
+    private static Axis lines(Hdf5Container container, String path) throws IOException {
         double[] numbers = container.readNumbers(path);
         int step = numbers.length > 1 ? (int) (numbers[1] - numbers[0]) : 1;
-        return new LineAxis((int) numbers[0], step, numbers.length);
+        return Axis.of((int) numbers[0], step, numbers.length);
     }
 
     private static SampleAxis samples(Hdf5Container container, String path) throws IOException {

@@ -58,7 +58,7 @@ public class QueriesBenchmark extends ColdReads {
 
     @Benchmark
     public SurfaceMaps horizon() throws IOException {
-        double reach = HALF_WINDOW * volume().samples().step();
+        double reach = HALF_WINDOW * volume().samples().interval();
         SurfaceWindow window = new SurfaceWindow(surface(volume()), -reach, reach);
         return volume().read(Query.on(window, SurfaceAttribute.RMS, SurfaceAttribute.MAX));
     }
@@ -90,14 +90,14 @@ public class QueriesBenchmark extends ColdReads {
     /** Returns a surface that undulates by {@link #RELIEF} samples around the middle. */
     private static Surface surface(SeismicVolume volume) {
         SurveyGrid grid = volume.grid();
-        int crosslines = grid.crosslines().count();
-        double middle = volume.samples().valueAt(volume.samples().count() / 2);
+        int crosslines = grid.crosslines().size();
+        double middle = volume.samples().valueAt(volume.samples().size() / 2);
         double[] values = IntStream.range(0, (int) grid.size())
                 .mapToDouble(bin -> {
                     int inline = bin / crosslines;
                     return Math.sin(inline / 90.0) * Math.cos(bin % crosslines / 70.0);
                 })
-                .map(wave -> middle + volume.samples().step() * RELIEF * wave)
+                .map(wave -> middle + volume.samples().interval() * RELIEF * wave)
                 .toArray();
         return Surface.of(grid, values);
     }

@@ -3,7 +3,7 @@ package io.github.sliceline.jmh;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.create.VolumeWriter;
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.grid.Region;
@@ -107,8 +107,8 @@ public class WriterBenchmark {
 
     private void write(Path file) throws IOException {
         VolumeSpec spec = VolumeSpec.of(
-                        LineAxis.ofIndices((int) SHAPE.extent(0)),
-                        LineAxis.ofIndices((int) SHAPE.extent(1)),
+                        Axis.ofIndices((int) SHAPE.extent(0)),
+                        Axis.ofIndices((int) SHAPE.extent(1)),
                         SampleAxis.milliseconds(0, 4, (int) SHAPE.extent(2)))
                 .withChunk(edge, edge, edge);
         ChunkGrid grid = new ChunkGrid(spec.shape(), spec.chunk());

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.segy.order.GatherAxis;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.segy.survey.Fold;
@@ -124,7 +124,7 @@ public final class NaiveSurvey {
                 message);
     }
 
-    private static void assertAxis(NavigableSet<Integer> numbers, LineAxis axis, String message) {
+    private static void assertAxis(NavigableSet<Integer> numbers, Axis axis, String message) {
         assertEquals(numbers.first(), axis.min(), message);
         assertEquals(numbers.last(), axis.max(), message);
         int first = numbers.first();
@@ -138,13 +138,13 @@ public final class NaiveSurvey {
     }
 
     private long[][][] wanted(SegySurvey survey) {
-        LineAxis i = survey.grid().inlines();
-        LineAxis x = survey.grid().crosslines();
-        LineAxis o = survey.gather().map(GatherAxis::axis).orElse(new LineAxis(0, 1, 1));
-        long[][][] wanted = new long[i.count()][x.count()][o.count()];
-        for (int a = 0; a < i.count(); a++) {
-            for (int b = 0; b < x.count(); b++) {
-                for (int c = 0; c < o.count(); c++) {
+        Axis i = survey.grid().inlines();
+        Axis x = survey.grid().crosslines();
+        Axis o = survey.gather().map(GatherAxis::axis).orElse(Axis.of(0, 1, 1));
+        long[][][] wanted = new long[i.size()][x.size()][o.size()];
+        for (int a = 0; a < i.size(); a++) {
+            for (int b = 0; b < x.size(); b++) {
+                for (int c = 0; c < o.size(); c++) {
                     wanted[a][b][c] = traces.getOrDefault(List.of(i.numberAt(a), x.numberAt(b), o.numberAt(c)), -1L);
                 }
             }

@@ -31,7 +31,7 @@ class OddGeometryTest {
         }
         try (SegyFile file = bytes.open();
                 SegySurvey survey = NaiveSurvey.scan(file, 2)) {
-            assertEquals(1, survey.grid().inlines().count());
+            assertEquals(1, survey.grid().inlines().size());
             assertEquals("300…222 step -2", survey.grid().crosslines().toString());
             assertEquals(21, survey.mapping().crosslineByte());
             assertEquals(39, survey.traceAt(0, 39));
@@ -86,7 +86,7 @@ class OddGeometryTest {
         }
         try (SegyFile file = bytes.open();
                 SegySurvey survey = NaiveSurvey.scan(file, ScanOptions.DEFAULTS.withDuplicates(DuplicatePolicy.ALL))) {
-            assertEquals(20, survey.gather().orElseThrow().axis().count());
+            assertEquals(20, survey.gather().orElseThrow().axis().size());
             assertTrue(
                     Remark.sentences(survey.remarks())
                             .contains("All 20 traces are in one bin, inline 7 and crossline 9 (bytes 189-192 and "

@@ -74,9 +74,9 @@ class RandomSurveyTest {
         survey.lookup()
                 .forEachPiece(
                         0,
-                        survey.grid().inlines().count(),
+                        survey.grid().inlines().size(),
                         0,
-                        survey.grid().crosslines().count(),
+                        survey.grid().crosslines().size(),
                         pieces::add);
         return pieces;
     }

@@ -94,7 +94,7 @@ class SegyFileTest {
             assertEquals(500.5, file.sampleIntervalMicros());
             // Samples 60 to 62 of the file without extensions.
             assertArrayEquals(new float[] {2060, 2061, 2062}, file.readTrace(2));
-            assertEquals(0.5005, NaiveSurvey.scan(file, 1).samples().step(), 1e-12);
+            assertEquals(0.5005, NaiveSurvey.scan(file, 1).samples().interval(), 1e-12);
         }
     }
 

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.Job;
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.segy.survey.ScanOptions;
@@ -83,8 +83,8 @@ class SuFileTest {
         for (ByteOrder order : ORDERS) {
             try (SegyFile su = SegyInMemory.open("line.su", line(order, header -> {}));
                     SegySurvey survey = SegyScanner.scan(su, ScanOptions.DEFAULTS, null, Job.quiet())) {
-                assertEquals(new LineAxis(101, 1, 9), survey.grid().crosslines());
-                assertEquals(1, survey.grid().inlines().count());
+                assertEquals(Axis.of(101, 1, 9), survey.grid().crosslines());
+                assertEquals(1, survey.grid().inlines().size());
                 assertEquals(SampleAxis.milliseconds(0, 4, 11), survey.samples());
             }
         }
@@ -107,8 +107,8 @@ class SuFileTest {
                 ScanOptions asked = ScanOptions.DEFAULTS.withMapping(one.apply(HeaderMapping.STANDARD));
                 try (SegySurvey survey = SegyScanner.scan(su, asked, null, Job.quiet())) {
                     assertEquals(one.apply(found.mapping()), survey.mapping());
-                    assertEquals(9, survey.grid().crosslines().count());
-                    assertEquals(1, survey.grid().inlines().count());
+                    assertEquals(9, survey.grid().crosslines().size());
+                    assertEquals(1, survey.grid().inlines().size());
                 }
             }
         }

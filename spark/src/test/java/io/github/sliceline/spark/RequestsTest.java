@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.create.VolumeWriter;
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.remote.ObjectsInMemory.Request;
@@ -38,7 +38,7 @@ class RequestsTest {
     @BeforeEach
     void write() throws IOException {
         Path file = folder.resolve("cube.h5");
-        LineAxis lines = new LineAxis(100, 2, EDGE);
+        Axis lines = Axis.of(100, 2, EDGE);
         VolumeSpec spec =
                 VolumeSpec.of(lines, lines, SampleAxis.milliseconds(0, 4, EDGE)).withChunk(CHUNK, CHUNK, CHUNK);
         float[] samples = new float[EDGE * EDGE * EDGE];

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.create.VolumeWriter;
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.grid.Region;
@@ -29,7 +29,7 @@ import org.junit.jupiter.api.io.TempDir;
 class SavedObjectsTest {
     /** 25 MB: several parts. */
     private static final VolumeSpec SPEC = VolumeSpec.of(
-                    new LineAxis(1, 1, 100), new LineAxis(1, 1, 128), SampleAxis.milliseconds(0, 4, 500))
+                    Axis.of(1, 1, 100), Axis.of(1, 1, 128), SampleAxis.milliseconds(0, 4, 500))
             .withChunk(32, 32, 128);
 
     @TempDir

@@ -9,7 +9,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.sliceline.Cases;
 import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.create.VolumeWriter;
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.grid.Region;
@@ -44,7 +44,7 @@ class SavedVolumesTest {
     private static final int VOLUMES = Cases.number("sliceline.random.volumes", 2, 3);
 
     private static final VolumeSpec SPEC = VolumeSpec.of(
-                    new LineAxis(100, 2, 20), new LineAxis(7, 1, 13), SampleAxis.milliseconds(0, 4, 40))
+                    Axis.of(100, 2, 20), Axis.of(7, 1, 13), SampleAxis.milliseconds(0, 4, 40))
             .withChunk(8, 8, 16);
 
     @BeforeAll
@@ -64,9 +64,9 @@ class SavedVolumesTest {
     private static VolumeSpec random(Random random) {
         int[] extents = random.ints(3 + random.nextInt(2), 1, 20).toArray();
         int last = extents.length - 1;
-        List<LineAxis> lines = new ArrayList<>();
+        List<Axis> lines = new ArrayList<>();
         for (int d = 0; d < last; d++) {
-            lines.add(new LineAxis(random.nextInt(1000), 1 + random.nextInt(3), extents[d]));
+            lines.add(Axis.of(random.nextInt(1000), 1 + random.nextInt(3), extents[d]));
         }
         SampleAxis samples = SampleAxis.milliseconds(0, 4, extents[last]);
         VolumeSpec spec = last == 2

@@ -51,7 +51,7 @@ class TracesTest {
         Region traces = Region.all(volume.bins().shape());
         boolean[] live = volume.bins().live();
         VolumeBins.Coordinates map = volume.bins().coordinates();
-        int samples = volume.samples().count();
+        int samples = volume.samples().size();
         float[] all = volume.read(Region.all(volume.shape()));
         int perBin = (int) (traces.size() / traces.count(0) / traces.count(1));
         List<String> texts = new ArrayList<>();

@@ -1,6 +1,6 @@
 package io.github.sliceline.create;
 
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
@@ -17,14 +17,14 @@ import java.util.stream.IntStream;
  * @param samples the last axis
  * @param isNumbered true if the traces of a bin have numbers instead of offsets
  */
-record VolumeAxes(List<LineAxis> lines, SampleAxis samples, boolean isNumbered) {
+record VolumeAxes(List<Axis> lines, SampleAxis samples, boolean isNumbered) {
     /** Longest axis that readers accept. */
     private static final int LONGEST = 4_000_000;
 
     VolumeAxes {
         lines = List.copyOf(lines);
-        lines.forEach(axis -> requireLength(axis.count()));
-        requireLength(samples.count());
+        lines.forEach(axis -> requireLength(axis.size()));
+        requireLength(samples.size());
         shape(lines, samples);
     }
 
@@ -37,8 +37,8 @@ record VolumeAxes(List<LineAxis> lines, SampleAxis samples, boolean isNumbered) 
 
     /** Returns axes 0, 1, … n − 1. */
     static VolumeAxes ofIndices(Shape shape) {
-        List<LineAxis> lines = IntStream.range(0, shape.rank() - 1)
-                .mapToObj(d -> LineAxis.ofIndices(count(shape, d)))
+        List<Axis> lines = IntStream.range(0, shape.rank() - 1)
+                .mapToObj(d -> Axis.ofIndices(count(shape, d)))
                 .toList();
         return new VolumeAxes(lines, SampleAxis.ofIndices(count(shape, shape.rank() - 1)), false);
     }
@@ -49,28 +49,28 @@ record VolumeAxes(List<LineAxis> lines, SampleAxis samples, boolean isNumbered) 
 
     /** Returns the axes of a part. */
     VolumeAxes within(Region part) {
-        List<LineAxis> cut = IntStream.range(0, lines.size())
-                .mapToObj(d -> new LineAxis(
+        List<Axis> cut = IntStream.range(0, lines.size())
+                .mapToObj(d -> Axis.of(
                         lines.get(d).numberAt((int) part.start(d)), lines.get(d).step(), (int) part.count(d)))
                 .toList();
         int last = lines.size();
         double start = samples.valueAt((int) part.start(last));
         return new VolumeAxes(
-                cut, new SampleAxis(start, samples.step(), (int) part.count(last), samples.unit()), isNumbered);
+                cut, new SampleAxis(start, samples.interval(), (int) part.count(last), samples.unit()), isNumbered);
     }
 
     Shape shape() {
         return shape(lines, samples);
     }
 
-    private static Shape shape(List<LineAxis> lines, SampleAxis samples) {
-        return Shape.of(IntStream.concat(lines.stream().mapToInt(LineAxis::count), IntStream.of(samples.count()))
+    private static Shape shape(List<Axis> lines, SampleAxis samples) {
+        return Shape.of(IntStream.concat(lines.stream().mapToInt(Axis::size), IntStream.of(samples.size()))
                 .toArray());
     }
 
     /** Returns the extents of a map with one element for each trace; rank 0 for a single trace. */
     Shape traces() {
-        return Shape.of(lines.stream().mapToInt(LineAxis::count).toArray());
+        return Shape.of(lines.stream().mapToInt(Axis::size).toArray());
     }
 
     /** True if the volume has inlines and crosslines. */
@@ -78,11 +78,11 @@ record VolumeAxes(List<LineAxis> lines, SampleAxis samples, boolean isNumbered) 
         return lines.size() >= 2;
     }
 
-    LineAxis inlines() {
+    Axis inlines() {
         return lines.get(0);
     }
 
-    LineAxis crosslines() {
+    Axis crosslines() {
         return lines.get(1);
     }
 

@@ -1,8 +1,8 @@
 package io.github.sliceline.create;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.encoding.DatasetForm;
@@ -200,12 +200,12 @@ record VolumeLayout(VolumeSpec spec, SampleCodec codec, ChunkGrid grid, DatasetF
             return;
         }
         BinTransform bins = spec.bins().orElseThrow();
-        LineAxis inlines = spec.axes().inlines();
-        LineAxis crosslines = spec.axes().crosslines();
-        ByteBuffer row = ByteBuffer.allocate(crosslines.count() * Double.BYTES).order(ByteOrder.LITTLE_ENDIAN);
-        for (int i = 0; i < inlines.count(); i++) {
+        Axis inlines = spec.axes().inlines();
+        Axis crosslines = spec.axes().crosslines();
+        ByteBuffer row = ByteBuffer.allocate(crosslines.size() * Double.BYTES).order(ByteOrder.LITTLE_ENDIAN);
+        for (int i = 0; i < inlines.size(); i++) {
             row.clear();
-            for (int j = 0; j < crosslines.count(); j++) {
+            for (int j = 0; j < crosslines.size(); j++) {
                 MapPoint place = bins.toMap(inlines.numberAt(i), crosslines.numberAt(j));
                 row.putDouble(which == 0 ? place.x() : place.y());
             }

@@ -1,7 +1,7 @@
 package io.github.sliceline.create;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.encoding.AttributeValue;
@@ -93,19 +93,19 @@ public final class VolumeSpec extends Options<VolumeSpec> {
     /**
      * Returns a volume of inlines, crosslines and samples. A 2-D line is one inline with its CDP numbers as crosslines.
      */
-    public static VolumeSpec of(LineAxis inlines, LineAxis crosslines, SampleAxis samples) {
+    public static VolumeSpec of(Axis inlines, Axis crosslines, SampleAxis samples) {
         return new VolumeSpec(new VolumeAxes(List.of(inlines, crosslines), samples, false));
     }
 
     /** Returns a prestack volume: each bin has a trace for every offset. */
-    public static VolumeSpec of(LineAxis inlines, LineAxis crosslines, LineAxis offsets, SampleAxis samples) {
+    public static VolumeSpec of(Axis inlines, Axis crosslines, Axis offsets, SampleAxis samples) {
         return new VolumeSpec(new VolumeAxes(List.of(inlines, crosslines, offsets), samples, false));
     }
 
     /**
      * Returns a volume of two dimensions: a row of traces. It is read by region, see {@link SeismicVolume#hasPlanes()}.
      */
-    public static VolumeSpec of(LineAxis crosslines, SampleAxis samples) {
+    public static VolumeSpec of(Axis crosslines, SampleAxis samples) {
         return new VolumeSpec(new VolumeAxes(List.of(crosslines), samples, false));
     }
 
@@ -147,8 +147,8 @@ public final class VolumeSpec extends Options<VolumeSpec> {
         return spec;
     }
 
-    private static List<LineAxis> lines(SeismicVolume source) {
-        List<LineAxis> lines = new ArrayList<>(List.of(source.inlines(), source.crosslines()));
+    private static List<Axis> lines(SeismicVolume source) {
+        List<Axis> lines = new ArrayList<>(List.of(source.inlines(), source.crosslines()));
         source.gathers().ifPresent(lines::add);
         return lines;
     }
@@ -157,7 +157,7 @@ public final class VolumeSpec extends Options<VolumeSpec> {
         if (!source.hasLines()) {
             return VolumeAxes.ofIndices(source.shape());
         }
-        List<LineAxis> lines = lines(source);
+        List<Axis> lines = lines(source);
         boolean numbered = lines.size() == 3
                 && container
                         .dimensionScales(source.info().dataset())

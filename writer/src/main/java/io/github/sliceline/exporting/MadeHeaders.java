@@ -59,8 +59,8 @@ final class MadeHeaders implements PartHeaders {
         this.axis = axis;
         this.coordinateScalar = coordinateScalar;
         boolean measured = axis.unit() != SampleUnit.INDEX;
-        this.interval = measured ? wholeThousandths(axis.step()) : 0;
-        this.isRevision2 = (measured && interval == 0) || !BinaryField.SAMPLES_PER_TRACE.holds(axis.count());
+        this.interval = measured ? wholeThousandths(axis.interval()) : 0;
+        this.isRevision2 = (measured && interval == 0) || !BinaryField.SAMPLES_PER_TRACE.holds(axis.size());
         double start = measured ? axis.start() : 0;
         this.timeScalar = timeScalar(source, start);
         this.delay = Math.round(start * -timeScalar);
@@ -119,9 +119,9 @@ final class MadeHeaders implements PartHeaders {
     /** Returns a text such as {@code DEPTH DOMAIN, SAMPLE INTERVAL 5 M}. Empty for an axis without a unit. */
     static String interval(SampleAxis axis) {
         String domain = axis.unit() == SampleUnit.MILLISECONDS ? "TIME" : "DEPTH";
-        String step = axis.step() == Math.rint(axis.step())
-                ? String.valueOf((long) axis.step())
-                : String.valueOf(axis.step());
+        String step = axis.interval() == Math.rint(axis.interval())
+                ? String.valueOf((long) axis.interval())
+                : String.valueOf(axis.interval());
         return axis.unit() == SampleUnit.INDEX
                 ? ""
                 : domain + " DOMAIN, SAMPLE INTERVAL " + step + " "
@@ -171,10 +171,11 @@ final class MadeHeaders implements PartHeaders {
     private void revision2(ByteBuffer bytes, long traces) {
         BinaryField.REVISION_MINOR.put(bytes, 1);
         BinaryField.BYTE_ORDER_CONSTANT.put(bytes, BYTE_ORDER_CONSTANT);
-        BinaryField.EXTENDED_SAMPLES_PER_TRACE.put(bytes, axis.count());
+        BinaryField.EXTENDED_SAMPLES_PER_TRACE.put(bytes, axis.size());
         BinaryField.TRACE_COUNT.put(bytes, traces);
         if (axis.unit() != SampleUnit.INDEX) {
-            BinaryField.EXTENDED_SAMPLE_INTERVAL.putDouble(bytes, isDepth() ? axis.step() : axis.step() * THOUSANDTHS);
+            BinaryField.EXTENDED_SAMPLE_INTERVAL.putDouble(
+                    bytes, isDepth() ? axis.interval() : axis.interval() * THOUSANDTHS);
         }
     }
 
@@ -185,7 +186,7 @@ final class MadeHeaders implements PartHeaders {
 
     /** Returns the number of samples; 0 if 16 bits cannot hold it. */
     private long samplesIn16Bits() {
-        return BinaryField.SAMPLES_PER_TRACE.holds(axis.count()) ? axis.count() : 0;
+        return BinaryField.SAMPLES_PER_TRACE.holds(axis.size()) ? axis.size() : 0;
     }
 
     @Override

@@ -69,7 +69,7 @@ record OriginalHeaders(
     static OriginalHeaders of(SegyArchive archive, SampleAxis axis, Region part, List<TextHeader> texts)
             throws IOException {
         double first = archive.isSu() ? axis.start() : 0;
-        double shift = axis.unit() == SampleUnit.INDEX ? 0 : first + part.start(2) * axis.step();
+        double shift = axis.unit() == SampleUnit.INDEX ? 0 : first + part.start(2) * axis.interval();
         int extensionBytes = archive.extensionBytes();
         ElementReader headers = archive.bytes(VolumeProfile.TRACE_HEADERS);
         RowReader rows = (trace, to) -> headers.read(row(trace, TraceHeader.BYTES), to);
@@ -123,7 +123,7 @@ record OriginalHeaders(
                         new Form(kept.byteOrder(), format, TraceHeader.BYTES, TextHeader.of(kept)),
                         (trace, to) -> to.put(kept.read(trace)),
                         count,
-                        all.unit() == SampleUnit.INDEX ? 0 : first * all.step(),
+                        all.unit() == SampleUnit.INDEX ? 0 : first * all.interval(),
                         all.unit(),
                         false,
                         false)

@@ -5,8 +5,8 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.archive.SegyArchive;
 import io.github.sliceline.exporting.PartHeaders.NewHeader;
 import io.github.sliceline.exporting.PartHeaders.TraceSet;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.hdf5.ElementReader;
@@ -144,7 +144,7 @@ final class SubvolumeExport {
                 + samples(volume.samples());
     }
 
-    private String lines(LineAxis axis, int dimension) {
+    private String lines(Axis axis, int dimension) {
         return axis.numberAt((int) part.start(dimension)) + " TO " + axis.numberAt((int) part.end(dimension) - 1);
     }
 
@@ -162,7 +162,7 @@ final class SubvolumeExport {
         double start = all.valueAt((int) part.start(2));
         return new MadeHeaders(
                 file,
-                new SampleAxis(start, all.step(), Math.toIntExact(part.count(2)), all.unit()),
+                new SampleAxis(start, all.interval(), Math.toIntExact(part.count(2)), all.unit()),
                 MadeHeaders.scalarFor(largestCoordinate()),
                 SampleFormat.IBM_FLOAT32,
                 "EXPORTED BY SLICELINE FROM "

@@ -94,9 +94,9 @@ record ConversionPlan(
     }
 
     private static Shape volume(SegySurvey survey) {
-        int inlines = survey.grid().inlines().count();
-        int crosslines = survey.grid().crosslines().count();
-        int samples = survey.samples().count();
+        int inlines = survey.grid().inlines().size();
+        int crosslines = survey.grid().crosslines().size();
+        int samples = survey.samples().size();
         return survey.gather().isPresent()
                 ? Shape.of(inlines, crosslines, survey.placesPerBin(), samples)
                 : Shape.of(inlines, crosslines, samples);

@@ -46,8 +46,8 @@ public record SeisncAttribute(
                 json.writeStringField("vert_domain", VerticalAttributes.domain(samples.unit()));
                 json.writeStringField("measurement_system", samples.unit().symbol());
             }
-            json.writeNumberField("sample_rate", samples.step());
-            json.writeNumberField("ns", samples.count());
+            json.writeNumberField("sample_rate", samples.interval());
+            json.writeNumberField("ns", samples.size());
             if (hasCoordinates) {
                 json.writeStringField("cdp_x", "cdp_x");
                 json.writeStringField("cdp_y", "cdp_y");

@@ -1,7 +1,7 @@
 package io.github.sliceline.profile;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.encoding.AttributeValue;
 import io.github.sliceline.hdf5.encoding.DatasetForm;
@@ -93,12 +93,12 @@ public final class VolumeDescription {
     }
 
     /** Adds an axis of line numbers, offsets, or numbers of traces. */
-    public void numbers(String path, LineAxis axis) {
-        ByteBuffer numbers = littleEndian(axis.count() * Integer.BYTES);
+    public void numbers(String path, Axis axis) {
+        ByteBuffer numbers = littleEndian(axis.size() * Integer.BYTES);
         for (int number : axis.toArray()) {
             numbers.putInt(number);
         }
-        known(path, DataType.INT32, Shape.of(axis.count()), numbers.flip());
+        known(path, DataType.INT32, Shape.of(axis.size()), numbers.flip());
         spec.scale(path, path.substring(1));
         text(path, "long_name", longName(path));
     }
@@ -129,12 +129,12 @@ public final class VolumeDescription {
      * edit changes it.
      */
     public void samples(SampleAxis axis) {
-        ByteBuffer values = littleEndian(axis.count() * Double.BYTES);
-        for (int i = 0; i < axis.count(); i++) {
+        ByteBuffer values = littleEndian(axis.size() * Double.BYTES);
+        for (int i = 0; i < axis.size(); i++) {
             values.putDouble(axis.valueAt(i));
         }
         String path = path(axis);
-        known(path, DataType.FLOAT64, Shape.of(axis.count()), values.flip());
+        known(path, DataType.FLOAT64, Shape.of(axis.size()), values.flip());
         spec.scale(path, axis.unit().axisName());
         VerticalAttributes.of(axis.unit()).forEach((name, value) -> {
             if (value.isEmpty()) {

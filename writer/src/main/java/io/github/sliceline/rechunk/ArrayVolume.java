@@ -1,6 +1,6 @@
 package io.github.sliceline.rechunk;
 
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.hdf5.chunk.ChunkLookup;
@@ -41,7 +41,7 @@ record ArrayVolume(ByteSource source, ElementType type, Shape shape, boolean for
 
     @Override
     public SurveyGrid grid() {
-        return new SurveyGrid(LineAxis.ofIndices(count(0)), LineAxis.ofIndices(count(1)), Optional.empty());
+        return new SurveyGrid(Axis.ofIndices(count(0)), Axis.ofIndices(count(1)), Optional.empty());
     }
 
     @Override

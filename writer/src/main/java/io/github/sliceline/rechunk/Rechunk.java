@@ -15,7 +15,7 @@ import io.github.sliceline.storage.LockFile;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumePass;
 import io.github.sliceline.volume.format.OpenHooks;
-import io.github.sliceline.volume.options.Holes;
+import io.github.sliceline.volume.options.MissingTraces;
 import io.github.sliceline.volume.options.ReadOptions;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
@@ -75,7 +75,8 @@ public final class Rechunk {
         ReadOptions read = options.dataset().map(stored::withDataset).orElse(stored);
         Optional<RechunkReport> done;
         try (SeismicVolume decoded = SeismicVolume.open(source, read);
-                SeismicVolume volume = SeismicVolume.open(source, read.withHoles(holes(decoded, options)))) {
+                SeismicVolume volume =
+                        SeismicVolume.open(source, read.withMissingTraces(missingTraces(decoded, options)))) {
             done = VolumePass.into(target, volume, pass -> rechunk(pass, volume, files, options, stores, job));
         } catch (UnfinishedWorkException e) {
             throw e;
@@ -89,13 +90,13 @@ public final class Rechunk {
      * Returns how to read elements that attributes mark as missing. If the copy keeps the type, it keeps these
      * attributes too, and the elements are read as stored.
      */
-    private static Holes holes(SeismicVolume volume, RechunkOptions options) throws IOException {
+    private static MissingTraces missingTraces(SeismicVolume volume, RechunkOptions options) throws IOException {
         Region all = Region.all(volume.shape());
         if (!options.part().orElse(all).equals(all) || !volume.info().isHdf5()) {
-            return Holes.NAN;
+            return MissingTraces.NAN;
         }
         try (Hdf5Container container = Hdf5Container.open(volume.info().file())) {
-            return RechunkedCube.holes(container, volume.info().dataset(), options);
+            return RechunkedCube.missingTraces(container, volume.info().dataset(), options);
         }
     }
 

@@ -21,7 +21,7 @@ import io.github.sliceline.volume.format.ElementDecoder.Scaling;
 import io.github.sliceline.volume.format.MissingValues;
 import io.github.sliceline.volume.info.VolumeInfo;
 import io.github.sliceline.volume.info.VolumeProfile;
-import io.github.sliceline.volume.options.Holes;
+import io.github.sliceline.volume.options.MissingTraces;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -145,9 +145,10 @@ record RechunkedCube(DatasetForm form, SampleCodec codec, List<StoredLayout> lay
      * Returns how to read marked elements: as stored if the elements keep their type, because the attributes that mark
      * some as missing are then kept too.
      */
-    static Holes holes(Hdf5Container container, String dataset, RechunkOptions options) throws IOException {
+    static MissingTraces missingTraces(Hdf5Container container, String dataset, RechunkOptions options)
+            throws IOException {
         DatasetInfo info = container.dataset(dataset);
-        return isOtherType(info, type(container, info, options)) ? Holes.NAN : Holes.STORED;
+        return isOtherType(info, type(container, info, options)) ? MissingTraces.NAN : MissingTraces.STORED;
     }
 
     private static Optional<SampleType> same(ElementType type) {

@@ -1,7 +1,7 @@
 package io.github.sliceline.verify;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.format.DatasetInfo;
@@ -115,7 +115,7 @@ final class ChunkComparison {
     /** Returns the first and last line along one of the first two dimensions, by index if line numbers are unknown. */
     private int[] numbers(int dimension, int[] start, int[] last) {
         if (volume.hasLines()) {
-            LineAxis axis = dimension == 0 ? volume.inlines() : volume.crosslines();
+            Axis axis = dimension == 0 ? volume.inlines() : volume.crosslines();
             return new int[] {axis.numberAt(start[dimension]), axis.numberAt(last[dimension])};
         }
         int place = dimension - 2 + Math.min(start.length, 3) - 1; // the first of two dimensions is crosslines

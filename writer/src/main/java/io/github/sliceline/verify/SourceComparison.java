@@ -6,7 +6,7 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.archive.SegyArchive;
 import io.github.sliceline.archive.SourceHash;
 import io.github.sliceline.exporting.ExportOptions;
-import io.github.sliceline.exporting.Hdf5ToSegy;
+import io.github.sliceline.exporting.SegyExport;
 import io.github.sliceline.segy.JoinedSegy;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.storage.ByteSource;
@@ -66,7 +66,7 @@ final class SourceComparison {
             if (archive.isSalvaged()) {
                 difference = salvaged(sources);
             } else {
-                Hdf5ToSegy.tryOut(file, asItIs, job);
+                SegyExport.tryOut(file, asItIs, job);
             }
             compared = Optional.of(Scope.WHOLE);
             return difference;
@@ -85,7 +85,7 @@ final class SourceComparison {
     private String changed(List<Path> sources) throws IOException {
         try (SegyFile now = JoinedSegy.open(sources)) {
             SourceDifferences found = new SourceDifferences(now);
-            Hdf5ToSegy.tryOut(file, found, asItIs, job);
+            SegyExport.tryOut(file, found, asItIs, job);
             return now + ": " + found;
         }
     }
@@ -118,7 +118,7 @@ final class SourceComparison {
     private Optional<String> salvaged(List<Path> sources) throws IOException {
         Path exported = Files.createTempFile("sliceline-export", ".sgy");
         try {
-            Hdf5ToSegy.export(file, exported, asItIs.withModified(true).withOverwrite(true), job);
+            SegyExport.export(file, exported, asItIs.withModified(true).withOverwrite(true), job);
             try (SegyFile segy = JoinedSegy.salvage(sources, archive.mapping());
                     ByteSource volume = ChannelStore.openForReading(exported)) {
                 return traces(segy, volume);

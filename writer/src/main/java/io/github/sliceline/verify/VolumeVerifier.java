@@ -18,7 +18,7 @@ import io.github.sliceline.hdf5.write.SpaceAtEnd;
 import io.github.sliceline.revision.PinnedRevision;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.VolumeProfile;
-import io.github.sliceline.volume.options.Holes;
+import io.github.sliceline.volume.options.MissingTraces;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.EOFException;
 import java.io.IOException;
@@ -86,7 +86,7 @@ public final class VolumeVerifier {
         try (Hdf5Container container = Hdf5Container.open(file, pinned.number(), ReadLimits.DEFAULTS)) {
             requireOurs(container);
             ReadOptions options =
-                    ReadOptions.DEFAULTS.withRevision(pinned.number()).withHoles(Holes.STORED);
+                    ReadOptions.DEFAULTS.withRevision(pinned.number()).withMissingTraces(MissingTraces.STORED);
             try (SeismicVolume volume = SeismicVolume.open(file, options.withDataset(VolumeProfile.DATA))) {
                 VerifyReport report = new VolumeVerifier(file, options, container, volume).run(sources, scope, job);
                 if (!(pinned.isTouched() && container.exists(VolumeProfile.CHECKSUMS))) {

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.Cases;
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
@@ -39,7 +39,7 @@ class DistributedVolumeTest {
     private static final int VOLUMES = Cases.number("sliceline.random.volumes", 20, 60);
 
     private static final VolumeSpec SPEC = VolumeSpec.of(
-                    new LineAxis(1, 1, 30), new LineAxis(1, 1, 20), SampleAxis.milliseconds(0, 4, 40))
+                    Axis.of(1, 1, 30), Axis.of(1, 1, 20), SampleAxis.milliseconds(0, 4, 40))
             .withChunk(8, 8, 8);
 
     @TempDir

@@ -1,6 +1,6 @@
 package io.github.sliceline.create;
 
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.filter.RandomFilters;
 import io.github.sliceline.hdf5.grid.Region;
@@ -50,9 +50,9 @@ final class RandomVolume {
         int rank = 1 + random.nextInt(4);
         int[] extents = extents(rank, rank == 4 ? 7 : rank == 1 ? 300 : 17);
         SampleAxis axis = SampleAxis.milliseconds(random.nextInt(100), 1 + random.nextInt(8), extents[rank - 1]);
-        LineAxis[] lines = new LineAxis[rank - 1];
+        Axis[] lines = new Axis[rank - 1];
         for (int d = 0; d < lines.length; d++) {
-            lines[d] = new LineAxis(random.nextInt(1000), 1 + random.nextInt(3), extents[d]);
+            lines[d] = Axis.of(random.nextInt(1000), 1 + random.nextInt(3), extents[d]);
         }
         VolumeSpec made = switch (rank) {
             case 1 -> VolumeSpec.of(axis);

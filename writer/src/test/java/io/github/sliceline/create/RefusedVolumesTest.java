@@ -11,9 +11,9 @@ import io.github.sliceline.FileLockedException;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.exporting.ExportOptions;
-import io.github.sliceline.exporting.Hdf5ToSegy;
+import io.github.sliceline.exporting.SegyExport;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Region;
@@ -34,7 +34,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** What cannot be is refused, in one sentence, and nothing is left of it. */
 class RefusedVolumesTest {
-    private static final LineAxis LINES = new LineAxis(1, 1, 10);
+    private static final Axis LINES = Axis.of(1, 1, 10);
     private static final SampleAxis SAMPLES = SampleAxis.milliseconds(0, 4, 10);
     private static final VolumeSpec SPEC = VolumeSpec.of(LINES, LINES, SAMPLES).withChunk(4, 4, 4);
 
@@ -68,9 +68,9 @@ class RefusedVolumesTest {
 
     @Test
     void impossibleSpecificationsAreRefused() throws IOException {
-        LineAxis long4 = LineAxis.ofIndices(4_000_000);
+        Axis long4 = Axis.ofIndices(4_000_000);
         refused("too many elements", () -> VolumeSpec.of(long4, long4, long4, SAMPLES));
-        refused("at most 4000000", () -> VolumeSpec.of(LineAxis.ofIndices(Integer.MAX_VALUE), LINES, SAMPLES));
+        refused("at most 4000000", () -> VolumeSpec.of(Axis.ofIndices(Integer.MAX_VALUE), LINES, SAMPLES));
         refused("start must be finite", () -> VolumeSpec.of(LINES, LINES, SampleAxis.milliseconds(Double.NaN, 4, 10)));
         refused("step must be > 0", () -> VolumeSpec.of(LINES, LINES, SampleAxis.milliseconds(0, Double.NaN, 10)));
         refused("span the map", () -> SPEC.withBins(new BinTransform(0, Double.NaN, 1, 0, 1, 0)));
@@ -89,7 +89,7 @@ class RefusedVolumesTest {
         refused("is empty", () -> SPEC.withAttribute("", 1));
         refused("NUL", () -> SPEC.withAttribute("mine", "a\0b"));
         refused("NUL", () -> SPEC.named("a\0b"));
-        LineAxis some = LineAxis.ofIndices(100_000);
+        Axis some = Axis.ofIndices(100_000);
         SampleAxis more = SampleAxis.ofIndices(100_000);
         notCreated(
                 "take 40000000000 bytes, at most",
@@ -145,7 +145,7 @@ class RefusedVolumesTest {
 
     @Test
     void volumesLargerThanTheDriveAreRefused() throws IOException {
-        LineAxis lines = LineAxis.ofIndices(400_000);
+        Axis lines = Axis.ofIndices(400_000);
         VolumeSpec huge = VolumeSpec.of(lines, lines, SAMPLES).withChunk(4000, 4000, 10); // 6.4 TB
         assertSays(
                 " free",
@@ -247,7 +247,7 @@ class RefusedVolumesTest {
             out.commit();
         }
         Exception refusal = assertThrows(
-                Exception.class, () -> Hdf5ToSegy.export(target(), segy, ExportOptions.DEFAULTS, Job.quiet()));
+                Exception.class, () -> SegyExport.export(target(), segy, ExportOptions.DEFAULTS, Job.quiet()));
         assertTrue(
                 refusal instanceof UnsupportedFileException || refusal instanceof IllegalStateException,
                 refusal.toString());

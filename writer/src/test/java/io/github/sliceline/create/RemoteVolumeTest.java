@@ -26,7 +26,7 @@ import io.github.sliceline.testdata.SyntheticSurvey;
 import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.options.Backend;
-import io.github.sliceline.volume.options.Holes;
+import io.github.sliceline.volume.options.MissingTraces;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.net.URI;
@@ -44,7 +44,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** A volume and its SEG-Y file on a server: as local files, by as many requests as are planned. */
 @Tag("without-libhdf5")
 class RemoteVolumeTest {
-    private static final ReadOptions STORED = ReadOptions.DEFAULTS.withHoles(Holes.STORED);
+    private static final ReadOptions STORED = ReadOptions.DEFAULTS.withMissingTraces(MissingTraces.STORED);
 
     @TempDir
     private static Path folder;

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.Cases;
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Region;
@@ -29,7 +29,7 @@ class UploadedVolumesTest {
     private static final int VOLUMES = Cases.number("sliceline.random.volumes", 50, 150);
 
     private static final VolumeSpec SPEC = VolumeSpec.of(
-                    new LineAxis(1, 1, 20), new LineAxis(1, 1, 20), SampleAxis.milliseconds(0, 4, 64))
+                    Axis.of(1, 1, 20), Axis.of(1, 1, 20), SampleAxis.milliseconds(0, 4, 64))
             .withChunk(8, 8, 16);
     private static final RemotePath OBJECT = MemoryObjects.path("new.h5");
 

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.DiskFullException;
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Region;
@@ -25,7 +25,7 @@ import org.junit.jupiter.api.io.TempDir;
 /** Drives that fail, and processes that are killed, leave nothing under the final name. */
 class VolumeWriterFaultsTest {
     private static final VolumeSpec SPEC = VolumeSpec.of(
-                    new LineAxis(1, 1, 9), new LineAxis(1, 1, 7), SampleAxis.milliseconds(0, 4, 20))
+                    Axis.of(1, 1, 9), Axis.of(1, 1, 7), SampleAxis.milliseconds(0, 4, 20))
             .withChunk(4, 4, 8);
 
     @TempDir

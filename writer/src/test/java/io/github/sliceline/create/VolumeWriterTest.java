@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.Cases;
 import io.github.sliceline.Job;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.filter.RandomFilters;
@@ -165,8 +165,7 @@ class VolumeWriterTest {
     @Test
     void axesNamesAndAttributesAreInTheFile() throws IOException {
         Path file = folder.resolve("said.h5");
-        VolumeSpec spec = VolumeSpec.of(
-                        new LineAxis(1001, 2, 5), new LineAxis(30, -1, 4), SampleAxis.milliseconds(100, 4, 6))
+        VolumeSpec spec = VolumeSpec.of(Axis.of(1001, 2, 5), Axis.of(30, -1, 4), SampleAxis.milliseconds(100, 4, 6))
                 .named("rms")
                 .withUnits("m/s")
                 .withBins(new BinTransform(400_000, 12.5, 1, 6_000_000, -1, 25))
@@ -180,8 +179,8 @@ class VolumeWriterTest {
             out.commit();
         }
         try (SeismicVolume read = SeismicVolume.open(file)) {
-            assertEquals(new LineAxis(1001, 2, 5), read.inlines());
-            assertEquals(new LineAxis(30, -1, 4), read.crosslines());
+            assertEquals(Axis.of(1001, 2, 5), read.inlines());
+            assertEquals(Axis.of(30, -1, 4), read.crosslines());
             assertEquals(SampleAxis.milliseconds(100, 4, 6), read.samples());
             assertEquals(spec.bins(), read.grid().bins());
             VolumeInfo info = read.info();
@@ -255,7 +254,7 @@ class VolumeWriterTest {
     @Test
     void verifyFindsDamage() throws IOException {
         for (int rank = 1; rank <= 4; rank++) {
-            LineAxis lines = new LineAxis(10, 1, 6);
+            Axis lines = Axis.of(10, 1, 6);
             SampleAxis samples = SampleAxis.ofIndices(50);
             VolumeSpec spec = switch (rank) {
                 case 1 -> VolumeSpec.of(samples);

@@ -10,7 +10,7 @@ import io.github.sliceline.FileChangedException;
 import io.github.sliceline.Job;
 import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.create.VolumeWriter;
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
@@ -54,7 +54,7 @@ class ChangedMeanwhileTest {
         for (int i = 0; i < samples.length; i++) {
             samples[i] = i % 97 - 40;
         }
-        VolumeSpec spec = VolumeSpec.of(new LineAxis(1, 1, 6), new LineAxis(1, 1, 7), SampleAxis.milliseconds(0, 4, 16))
+        VolumeSpec spec = VolumeSpec.of(Axis.of(1, 1, 6), Axis.of(1, 1, 7), SampleAxis.milliseconds(0, 4, 16))
                 .withChunk(2, 2, 16);
         try (VolumeWriter writer = VolumeWriter.create(file, spec)) {
             writer.write(Region.all(VOLUME), samples);

@@ -10,7 +10,7 @@ import io.github.sliceline.Cases;
 import io.github.sliceline.Job;
 import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.create.VolumeWriter;
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Region;
@@ -71,8 +71,7 @@ class OddFilesBesideTest {
     }
 
     private static Path make(Path path) throws IOException {
-        VolumeSpec spec =
-                VolumeSpec.of(new LineAxis(100, 2, 4), new LineAxis(500, 1, 5), SampleAxis.milliseconds(0, 4, 6));
+        VolumeSpec spec = VolumeSpec.of(Axis.of(100, 2, 4), Axis.of(500, 1, 5), SampleAxis.milliseconds(0, 4, 6));
         try (VolumeWriter writer = VolumeWriter.create(path, spec.withOverwrite(true))) {
             writer.write(Region.all(VOLUME), samples());
             writer.commit();

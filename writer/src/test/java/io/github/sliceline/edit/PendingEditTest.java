@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.exporting.ExportOptions;
-import io.github.sliceline.exporting.Hdf5ToSegy;
+import io.github.sliceline.exporting.SegyExport;
 import io.github.sliceline.follow.FileFollower;
 import io.github.sliceline.hdf5.format.Hdf5Signature;
 import io.github.sliceline.hdf5.write.AttributeValues;
@@ -117,6 +117,6 @@ class PendingEditTest {
         ofVolume(file -> assertTrue(
                 VolumeVerifier.verify(file, 0, List.of(), Job.quiet()).isSound()));
         ofVolume(file -> Rechunk.rechunk(file, folder.resolve("other.h5"), RechunkOptions.DEFAULTS, Job.quiet()));
-        ofVolume(file -> Hdf5ToSegy.export(file, folder.resolve("back.sgy"), ExportOptions.DEFAULTS, Job.quiet()));
+        ofVolume(file -> SegyExport.export(file, folder.resolve("back.sgy"), ExportOptions.DEFAULTS, Job.quiet()));
     }
 }

@@ -11,7 +11,7 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import io.github.sliceline.NativeLibraryException;
 import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.create.VolumeWriter;
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.encoding.AttributeValue;
@@ -196,7 +196,7 @@ class VolumeEditTest {
     @Test
     void computedVolumesHaveSettingsButNoText() throws IOException {
         Path file = folder.resolve("made.h5");
-        LineAxis lines = new LineAxis(1, 1, 3);
+        Axis lines = Axis.of(1, 1, 3);
         VolumeSpec spec = VolumeSpec.of(lines, lines, SampleAxis.milliseconds(0, 4, 5));
         try (VolumeWriter writer = VolumeWriter.create(file, spec)) {
             writer.commit();

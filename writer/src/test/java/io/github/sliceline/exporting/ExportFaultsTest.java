@@ -61,7 +61,7 @@ class ExportFaultsTest {
         for (int n = 1; ; n++) {
             String problem = n % 2 == 0 ? "No space left on device" : "Input/output error";
             try {
-                Hdf5ToSegy.export(
+                SegyExport.export(
                         volume(),
                         target(),
                         options.withMemoryBytes(16 << 20),

@@ -95,7 +95,7 @@ class OneRevisionTest {
 
     private void export(int revision, Progress progress) throws IOException {
         ExportOptions options = ExportOptions.DEFAULTS.withRevision(revision);
-        Hdf5ToSegy.export(file, target, options, Job.heardBy(progress));
+        SegyExport.export(file, target, options, Job.heardBy(progress));
     }
 
     /** A history that is begun while the file is about to be replaced must not be left beside the new one. */

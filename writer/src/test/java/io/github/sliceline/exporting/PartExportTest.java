@@ -52,7 +52,7 @@ class PartExportTest {
     Path folder;
 
     private ExportReport export(Path volume, ExportOptions options) throws IOException {
-        return Hdf5ToSegy.export(
+        return SegyExport.export(
                 volume, folder.resolve("part.sgy"), options.withOverwrite(true).withMemoryBytes(16 << 20), Job.quiet());
     }
 

@@ -67,7 +67,7 @@ class RoundTripTest {
     private void assertComesBack(byte[] source, String what) throws IOException {
         Path out = folder.resolve("out.sgy");
         ExportOptions options = ExportOptions.DEFAULTS.withOverwrite(true).withMemoryBytes(16 << 20);
-        ExportReport report = Hdf5ToSegy.export(folder.resolve("volume.h5"), out, options, Job.quiet());
+        ExportReport report = SegyExport.export(folder.resolve("volume.h5"), out, options, Job.quiet());
         assertTrue(report.identical(), what);
         assertArrayEquals(source, Files.readAllBytes(out), what);
         Files.delete(out);

@@ -57,7 +57,7 @@ class SourceExportTest {
     }
 
     private ExportReport export(ExportOptions options) throws IOException {
-        return Hdf5ToSegy.export(volume(), folder.resolve("out.sgy"), options.withOverwrite(true), Job.quiet());
+        return SegyExport.export(volume(), folder.resolve("out.sgy"), options.withOverwrite(true), Job.quiet());
     }
 
     private void assertComesBack(HandMadeVolume made, String what) throws IOException {
@@ -87,13 +87,13 @@ class SourceExportTest {
         HandMadeVolume made = new HandMadeVolume(Shape.of(9, 7), index, index.length);
         made.write(volume());
         ByteArrayOutputStream stream = new ByteArrayOutputStream();
-        ExportReport report = Hdf5ToSegy.export(volume(), stream, ExportOptions.DEFAULTS, Job.quiet());
+        ExportReport report = SegyExport.export(volume(), stream, ExportOptions.DEFAULTS, Job.quiet());
         assertArrayEquals(made.segy(), stream.toByteArray());
         assertEquals(made.segy().length, report.targetBytes());
         assertTrue(report.identical());
         ByteArrayOutputStream part = new ByteArrayOutputStream();
         ExportOptions options = ExportOptions.DEFAULTS.withFormat(SampleFormat.IEEE_FLOAT32);
-        Hdf5ToSegy.export(volume(), part, options, Job.quiet());
+        SegyExport.export(volume(), part, options, Job.quiet());
         export(options);
         assertArrayEquals(Files.readAllBytes(folder.resolve("out.sgy")), part.toByteArray());
         assertFalse(Files.exists(folder.resolve("-")));
@@ -106,7 +106,7 @@ class SourceExportTest {
         for (int fits : new int[] {0, 3600, 10_000, 100_000}) {
             IOException e = assertThrows(
                     IOException.class,
-                    () -> Hdf5ToSegy.export(volume(), shortStream(fits), ExportOptions.DEFAULTS, Job.quiet()));
+                    () -> SegyExport.export(volume(), shortStream(fits), ExportOptions.DEFAULTS, Job.quiet()));
             assertTrue(String.valueOf(e.getMessage()).contains("Broken pipe"), e.toString());
         }
     }
@@ -238,7 +238,7 @@ class SourceExportTest {
         Progress progress = (stage, done, total) -> cancel.cancel();
         assertThrows(
                 CancellationException.class,
-                () -> Hdf5ToSegy.export(
+                () -> SegyExport.export(
                         volume(), folder.resolve("out.sgy"), ExportOptions.DEFAULTS, new Job(progress, cancel)));
         assertNothingButTheVolume();
     }
@@ -250,7 +250,7 @@ class SourceExportTest {
         for (Path target : Arrays.asList(mine, volume())) {
             assertThrows(
                     FileAlreadyExistsException.class,
-                    () -> Hdf5ToSegy.export(volume(), target, ExportOptions.DEFAULTS, Job.quiet()));
+                    () -> SegyExport.export(volume(), target, ExportOptions.DEFAULTS, Job.quiet()));
         }
         assertEquals("mine", Files.readString(mine));
     }

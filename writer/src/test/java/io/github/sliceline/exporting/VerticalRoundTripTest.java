@@ -10,7 +10,7 @@ import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.create.VolumeWriter;
 import io.github.sliceline.edit.EditOptions;
 import io.github.sliceline.edit.VolumeEdit;
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.hdf5.Hdf5Container;
@@ -103,10 +103,10 @@ class VerticalRoundTripTest {
                 survey.shape().samples() - first
             });
             Path exported = folder.resolve("part.sgy");
-            Hdf5ToSegy.export(
+            SegyExport.export(
                     volume, exported, ExportOptions.DEFAULTS.withPart(part).withOverwrite(true), Job.quiet());
             assertEquals(
-                    new SampleAxis(first * wanted.step(), wanted.step(), wanted.count() - first, unit),
+                    new SampleAxis(first * wanted.interval(), wanted.interval(), wanted.size() - first, unit),
                     scan(exported).samples(),
                     survey::toString);
         }
@@ -146,7 +146,7 @@ class VerticalRoundTripTest {
     }
 
     private static void assertAxis(SampleAxis wanted, Path volume, String message) throws IOException {
-        boolean isSingle = wanted.count() == 1; // one value tells no step
+        boolean isSingle = wanted.size() == 1; // one value tells no step
         try (SeismicVolume open = SeismicVolume.open(volume)) {
             SampleAxis found = open.samples();
             assertEquals(
@@ -187,7 +187,7 @@ class VerticalRoundTripTest {
 
     private void assertComesBack(Path volume) throws IOException {
         Path back = folder.resolve("back.sgy");
-        ExportReport report = Hdf5ToSegy.export(volume, back, ExportOptions.DEFAULTS.withOverwrite(true), Job.quiet());
+        ExportReport report = SegyExport.export(volume, back, ExportOptions.DEFAULTS.withOverwrite(true), Job.quiet());
         assertTrue(report.identical());
         assertArrayEquals(Files.readAllBytes(segy()), Files.readAllBytes(back));
     }
@@ -204,7 +204,7 @@ class VerticalRoundTripTest {
             Path volume = convert(ConvertOptions.DEFAULTS);
             assertComesBack(volume);
             try (SeismicVolume open = SeismicVolume.open(volume)) {
-                assertEquals(any.shape().inlines(), open.inlines().count(), any::toString);
+                assertEquals(any.shape().inlines(), open.inlines().size(), any::toString);
                 assertEquals(any.lines().inlineAt(0), open.inlines().numberAt(0), any::toString);
                 assertEquals(Files.size(segy()), open.info().fileAttributes().get("source_bytes"));
             }
@@ -227,7 +227,7 @@ class VerticalRoundTripTest {
         assertComesBack(volume);
         Path part = folder.resolve("part.sgy");
         Region all = Region.of(new long[] {0, 0, 4}, new long[] {4, 5, 16});
-        Hdf5ToSegy.export(volume, part, ExportOptions.DEFAULTS.withPart(all), Job.quiet());
+        SegyExport.export(volume, part, ExportOptions.DEFAULTS.withPart(all), Job.quiet());
         assertEquals(new SampleAxis(110, 2.5, 16, SampleUnit.METRES), scan(part).samples());
     }
 
@@ -239,14 +239,14 @@ class VerticalRoundTripTest {
                 SampleAxis axis =
                         unit == SampleUnit.INDEX ? SampleAxis.ofIndices(7) : new SampleAxis(100, step, 7, unit);
                 Path volume = folder.resolve("made" + written++ + ".h5");
-                VolumeSpec spec = VolumeSpec.of(new LineAxis(10, 1, 3), new LineAxis(20, 2, 4), axis);
+                VolumeSpec spec = VolumeSpec.of(Axis.of(10, 1, 3), Axis.of(20, 2, 4), axis);
                 try (VolumeWriter writer = VolumeWriter.create(volume, spec)) {
                     writer.write(Region.all(spec.shape()), new float[3 * 4 * 7]);
                     writer.commit();
                 }
                 assertAxis(axis, volume, axis.toString());
                 Path exported = folder.resolve("made.sgy");
-                Hdf5ToSegy.export(volume, exported, ExportOptions.DEFAULTS.withOverwrite(true), Job.quiet());
+                SegyExport.export(volume, exported, ExportOptions.DEFAULTS.withOverwrite(true), Job.quiet());
                 assertEquals(axis, scan(exported).samples());
             }
         }

@@ -16,7 +16,7 @@ import io.github.sliceline.Progress;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.create.VolumeWriter;
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.NaiveDatasetReader;
@@ -217,8 +217,7 @@ class ZarrManifestTest {
 
     @Test
     void longDatasetsInOnePieceAreCut() throws IOException {
-        VolumeSpec spec =
-                VolumeSpec.of(new LineAxis(1, 1, 4200), new LineAxis(1, 1, 4200), SampleAxis.milliseconds(0, 4, 2));
+        VolumeSpec spec = VolumeSpec.of(Axis.of(1, 1, 4200), Axis.of(1, 1, 4200), SampleAxis.milliseconds(0, 4, 2));
         Path file = folder.resolve("wide.h5");
         try (VolumeWriter out = VolumeWriter.create(file, spec)) {
             out.commit(); // nothing but the map of traces, in one piece of 17 MB

@@ -9,7 +9,7 @@ import io.github.sliceline.Cases;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.exporting.ExportOptions;
-import io.github.sliceline.exporting.Hdf5ToSegy;
+import io.github.sliceline.exporting.SegyExport;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
@@ -20,7 +20,7 @@ import io.github.sliceline.verify.VerifyReport;
 import io.github.sliceline.verify.VolumeVerifier;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.VolumeProfile;
-import io.github.sliceline.volume.options.Holes;
+import io.github.sliceline.volume.options.MissingTraces;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -103,7 +103,7 @@ class AnyOrderConvertTest {
 
     private void assertComesBack(Path h5, PlacedTraces traces) throws IOException {
         Path again = folder.resolve("again.sgy");
-        Hdf5ToSegy.export(h5, again, ExportOptions.DEFAULTS.withOverwrite(true), Job.quiet());
+        SegyExport.export(h5, again, ExportOptions.DEFAULTS.withOverwrite(true), Job.quiet());
         assertArrayEquals(
                 Files.readAllBytes(folder.resolve("survey.sgy")), Files.readAllBytes(again), traces::toString);
     }
@@ -266,8 +266,8 @@ class AnyOrderConvertTest {
     }
 
     private static float[] read(Path h5, String dataset) throws IOException {
-        try (SeismicVolume volume =
-                SeismicVolume.open(h5, ReadOptions.DEFAULTS.withDataset(dataset).withHoles(Holes.STORED))) {
+        try (SeismicVolume volume = SeismicVolume.open(
+                h5, ReadOptions.DEFAULTS.withDataset(dataset).withMissingTraces(MissingTraces.STORED))) {
             return volume.read(Region.all(volume.shape()));
         }
     }

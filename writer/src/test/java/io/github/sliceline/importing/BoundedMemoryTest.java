@@ -8,7 +8,7 @@ import io.github.sliceline.Job;
 import io.github.sliceline.OtherJvm;
 import io.github.sliceline.exporting.ExportOptions;
 import io.github.sliceline.exporting.ExportReport;
-import io.github.sliceline.exporting.Hdf5ToSegy;
+import io.github.sliceline.exporting.SegyExport;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.testdata.SyntheticSegy;
@@ -98,7 +98,7 @@ class BoundedMemoryTest {
             } else {
                 ExportOptions options =
                         ExportOptions.DEFAULTS.withMemoryBytes(16 << 20).withOverwrite(true);
-                ExportReport report = Hdf5ToSegy.export(source, target, options, Job.quiet());
+                ExportReport report = SegyExport.export(source, target, options, Job.quiet());
                 System.out.println("identical: " + report.identical());
             }
         }

@@ -11,7 +11,7 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.edit.EditOptions;
 import io.github.sliceline.edit.VolumeEdit;
 import io.github.sliceline.exporting.ExportOptions;
-import io.github.sliceline.exporting.Hdf5ToSegy;
+import io.github.sliceline.exporting.SegyExport;
 import io.github.sliceline.exporting.ZarrManifest;
 import io.github.sliceline.hdf5.encoding.AttributeValue;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
@@ -244,7 +244,7 @@ class EarlierVersionsTest {
                 () -> VolumeEdit.set(file, Map.of("survey", "South flank"), EditOptions.DEFAULTS),
                 () -> VolumeLayouts.add(file, List.of(layout), LayoutOptions.DEFAULTS, Job.quiet()),
                 () -> Rechunk.rechunk(file, out, RechunkOptions.DEFAULTS, Job.quiet()),
-                () -> Hdf5ToSegy.export(file, out, ExportOptions.DEFAULTS, Job.quiet()),
+                () -> SegyExport.export(file, out, ExportOptions.DEFAULTS, Job.quiet()),
                 () -> ZarrManifest.write(file, Optional.empty(), out, false, Job.quiet()));
         for (int i = 0; i < uses.size(); i++) {
             assertEquals(
@@ -280,7 +280,7 @@ class EarlierVersionsTest {
             assertEquals(survey == Survey.line ? 0 : 100, volume.inlines().first());
             assertEquals(300, volume.crosslines().first());
             assertEquals(3, volume.crosslines().step());
-            assertEquals(2, volume.samples().step());
+            assertEquals(2, volume.samples().interval());
             VolumeHeaders headers = volume.headers().orElseThrow();
             assertEquals((bytes.length - FIRST_TRACE) / TRACE_BYTES, headers.traceCount());
             for (int n = 0; n < headers.traceCount(); n++) {
@@ -294,7 +294,7 @@ class EarlierVersionsTest {
         assertTrue(report.isSound(), report.toString());
         Path exported = folder.resolve("exported.sgy");
         Files.deleteIfExists(exported);
-        Hdf5ToSegy.export(file, exported, ExportOptions.DEFAULTS, Job.quiet());
+        SegyExport.export(file, exported, ExportOptions.DEFAULTS, Job.quiet());
         assertArrayEquals(bytes, Files.readAllBytes(exported));
     }
 

@@ -11,7 +11,7 @@ import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.Job;
 import io.github.sliceline.exporting.ExportOptions;
 import io.github.sliceline.exporting.ExportReport;
-import io.github.sliceline.exporting.Hdf5ToSegy;
+import io.github.sliceline.exporting.SegyExport;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.segy.SalvageReport;
@@ -131,7 +131,7 @@ class FormatsToHdf5Test {
         SalvageReport salvage = report.salvage().orElseThrow();
         assertEquals("12 traces are whole; nothing was left out.", salvage.summary());
         Path again = folder.resolve("again.sgy");
-        ExportReport export = Hdf5ToSegy.export(folder.resolve("a.h5"), again, ExportOptions.DEFAULTS, Job.quiet());
+        ExportReport export = SegyExport.export(folder.resolve("a.h5"), again, ExportOptions.DEFAULTS, Job.quiet());
         assertTrue(export.identical(), export.toString());
         assertArrayEquals(Files.readAllBytes(source), Files.readAllBytes(again));
         try (Hdf5Container file = Hdf5Container.open(convert(SegySeeds.all().get(0), ConvertOptions.DEFAULTS))) {

@@ -3,7 +3,7 @@ package io.github.sliceline.importing;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.LiveState;
-import io.github.sliceline.volume.options.Holes;
+import io.github.sliceline.volume.options.MissingTraces;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.file.NoSuchFileException;
@@ -74,7 +74,7 @@ final class LiveReader extends Thread {
         while (true) {
             try {
                 return SeismicVolume.open(
-                        file, ReadOptions.DEFAULTS.withLive(true).withHoles(Holes.STORED));
+                        file, ReadOptions.DEFAULTS.withLive(true).withMissingTraces(MissingTraces.STORED));
             } catch (NoSuchFileException e) {
                 Thread.onSpinWait();
             }

@@ -19,7 +19,7 @@ import io.github.sliceline.testdata.TraceOrder;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.LiveState;
 import io.github.sliceline.volume.options.Backend;
-import io.github.sliceline.volume.options.Holes;
+import io.github.sliceline.volume.options.MissingTraces;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -45,7 +45,7 @@ import org.junit.jupiter.params.provider.ValueSource;
 @Tag("without-libhdf5")
 class LiveReadingTest {
     private static final int SECONDS = Integer.getInteger("sliceline.live.seconds", 1);
-    private static final ReadOptions LIVE = ReadOptions.DEFAULTS.withLive(true).withHoles(Holes.STORED);
+    private static final ReadOptions LIVE = ReadOptions.DEFAULTS.withLive(true).withMissingTraces(MissingTraces.STORED);
     private static final Shape CHUNK = Shape.of(8, 8, 16);
 
     @TempDir
@@ -206,7 +206,7 @@ class LiveReadingTest {
         assertThrows(
                 IOException.class, () -> SegyToHdf5.convert(List.of(segy), target, options(1), stores, Job.quiet()));
         // that some bins have no trace is known when all is there
-        try (SeismicVolume volume = SeismicVolume.open(target, LIVE.withHoles(Holes.NAN))) {
+        try (SeismicVolume volume = SeismicVolume.open(target, LIVE.withMissingTraces(MissingTraces.NAN))) {
             assertFalse(volume.refresh().complete());
             SegyToHdf5.convert(segy, target, options(1), Job.quiet());
             assertTrue(volume.refresh().complete());

@@ -28,7 +28,7 @@ import io.github.sliceline.volume.VolumeHeaders;
 import io.github.sliceline.volume.info.VolumeProfile;
 import io.github.sliceline.volume.open.UsableBackends;
 import io.github.sliceline.volume.options.Backend;
-import io.github.sliceline.volume.options.Holes;
+import io.github.sliceline.volume.options.MissingTraces;
 import io.github.sliceline.volume.options.Precision;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
@@ -166,7 +166,7 @@ class MissingTracesTest {
         Region region = part(known.shape, random);
         String what = known.traces + ", " + options.backend() + ", " + region;
         try (SeismicVolume volume = SeismicVolume.open(h5, options);
-                SeismicVolume stored = SeismicVolume.open(h5, options.withHoles(Holes.STORED))) {
+                SeismicVolume stored = SeismicVolume.open(h5, options.withMissingTraces(MissingTraces.STORED))) {
             if (random.nextBoolean()) {
                 assertArrayEquals(known.samples(region, Float.NaN), volume.read(region), what);
             }
@@ -250,7 +250,7 @@ class MissingTracesTest {
             int missing = field == TraceField.MUTE_END ? Short.MIN_VALUE : Integer.MIN_VALUE;
             String path = VolumeProfile.FIELDS + "/" + HeaderColumn.of(field).name();
             if (several) {
-                ReadOptions stored = ReadOptions.DEFAULTS.withDataset(path).withHoles(Holes.STORED);
+                ReadOptions stored = ReadOptions.DEFAULTS.withDataset(path).withMissingTraces(MissingTraces.STORED);
                 try (SeismicVolume map = SeismicVolume.open(h5, stored)) {
                     float[] values = map.read(Region.all(map.shape()));
                     for (int i = 0; i < values.length; i++) {

@@ -18,8 +18,8 @@ import io.github.sliceline.create.VolumeWriter;
 import io.github.sliceline.edit.EditOptions;
 import io.github.sliceline.edit.VolumeEdit;
 import io.github.sliceline.exporting.ExportOptions;
-import io.github.sliceline.exporting.Hdf5ToSegy;
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.exporting.SegyExport;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
@@ -42,7 +42,7 @@ import io.github.sliceline.verify.VolumeVerifier;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.LayoutInfo;
 import io.github.sliceline.volume.info.VolumeProfile;
-import io.github.sliceline.volume.options.Holes;
+import io.github.sliceline.volume.options.MissingTraces;
 import io.github.sliceline.volume.options.ReadOptions;
 import io.github.sliceline.volume.profile.PartStatistics;
 import java.io.IOException;
@@ -139,7 +139,7 @@ class OverwrittenCubeTest {
         overwrite();
         ExportOptions modified = ExportOptions.DEFAULTS.withModified(true);
         Path out = folder.resolve("out");
-        assertRefused(() -> Hdf5ToSegy.export(file, out, modified, Job.quiet()));
+        assertRefused(() -> SegyExport.export(file, out, modified, Job.quiet()));
         Region part = Region.of(new long[] {0, 2, 0}, new long[] {12, 3, 30});
         assertRefused(() -> Rechunk.rechunk(file, out, RechunkOptions.DEFAULTS.withChunk(CHUNK), Job.quiet()));
         assertRefused(() -> VolumeLayouts.add(file, "mine=3x3x3", LayoutOptions.DEFAULTS, Job.quiet()));
@@ -149,7 +149,7 @@ class OverwrittenCubeTest {
             assertRefused(() -> PartStatistics.of(volume, volume.blocks(), Region.all(volume.shape()), 2, Job.quiet()));
         }
         // a part reads parts of chunks, whose checksums say nothing of them; but it is of the cube
-        Hdf5ToSegy.export(file, out, modified.withPart(part), Job.quiet());
+        SegyExport.export(file, out, modified.withPart(part), Job.quiet());
         byte[] exported = Files.readAllBytes(out);
         try (SeismicVolume again = SeismicVolume.open(reconverted(out))) {
             for (float sample : again.read(Region.all(again.shape()))) {
@@ -349,14 +349,15 @@ class OverwrittenCubeTest {
     @Test
     void anInterruptedReaderOfAHoleClosesNothing() throws IOException {
         Path holes = folder.resolve("holes.h5");
-        VolumeSpec spec = VolumeSpec.of(new LineAxis(1, 1, 4), new LineAxis(1, 1, 4), SampleAxis.milliseconds(0, 4, 8))
+        VolumeSpec spec = VolumeSpec.of(Axis.of(1, 1, 4), Axis.of(1, 1, 4), SampleAxis.milliseconds(0, 4, 8))
                 .withChunk(2, 2, 8);
         try (VolumeWriter writer = VolumeWriter.create(holes, spec)) {
             writer.write(Region.of(new long[] {0, 0, 0}, new long[] {2, 4, 8}), new float[64]);
             writer.commit();
         }
         Region hole = Region.of(new long[] {2, 0, 0}, new long[] {2, 4, 8});
-        try (SeismicVolume volume = SeismicVolume.open(holes, ReadOptions.DEFAULTS.withHoles(Holes.STORED))) {
+        try (SeismicVolume volume =
+                SeismicVolume.open(holes, ReadOptions.DEFAULTS.withMissingTraces(MissingTraces.STORED))) {
             Thread.currentThread().interrupt();
             try {
                 volume.read(hole);

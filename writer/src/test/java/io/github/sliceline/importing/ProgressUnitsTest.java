@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.exporting.ExportOptions;
-import io.github.sliceline.exporting.Hdf5ToSegy;
+import io.github.sliceline.exporting.SegyExport;
 import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.SyntheticSegy;
@@ -50,7 +50,7 @@ class ProgressUnitsTest {
                 new TreeMap<>(totals));
 
         totals.clear();
-        Hdf5ToSegy.export(volume, folder.resolve("again.sgy"), ExportOptions.DEFAULTS, job);
+        SegyExport.export(volume, folder.resolve("again.sgy"), ExportOptions.DEFAULTS, job);
         assertEquals(Map.of("Exporting", traces, "Writing to the drive", Files.size(segy)), new TreeMap<>(totals));
 
         totals.clear();

@@ -20,7 +20,7 @@ import io.github.sliceline.volume.info.VolumeProfile;
 import io.github.sliceline.volume.info.VolumeStatistics;
 import io.github.sliceline.volume.open.UsableBackends;
 import io.github.sliceline.volume.options.Backend;
-import io.github.sliceline.volume.options.Holes;
+import io.github.sliceline.volume.options.MissingTraces;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
@@ -76,7 +76,7 @@ class SegyToHdf5Test {
     private static void check(RandomSurvey survey, Path file, String what, List<Backend> backends) throws IOException {
         for (Backend backend : backends) {
             try (SeismicVolume volume = SeismicVolume.open(
-                    file, ReadOptions.DEFAULTS.withBackend(backend).withHoles(Holes.STORED))) {
+                    file, ReadOptions.DEFAULTS.withBackend(backend).withMissingTraces(MissingTraces.STORED))) {
                 assertEquals(survey.lines().inlineAt(1), volume.inlines().numberAt(1), what);
                 assertEquals(survey.lines().crosslineAt(1), volume.crosslines().numberAt(1), what);
                 assertArrayEquals(cube(survey), volume.read(Region.all(volume.shape())), what);
@@ -156,7 +156,8 @@ class SegyToHdf5Test {
                 ConvertOptions.DEFAULTS.withMemoryBytes(16 << 20).withThreads(2).withChunk(Shape.of(8, 8, 1000));
         Path target = folder.resolve("deep.h5");
         convert(segy, target, options);
-        try (SeismicVolume volume = SeismicVolume.open(target, ReadOptions.DEFAULTS.withHoles(Holes.STORED))) {
+        try (SeismicVolume volume =
+                SeismicVolume.open(target, ReadOptions.DEFAULTS.withMissingTraces(MissingTraces.STORED))) {
             assertArrayEquals(cube(deep), volume.read(Region.all(volume.shape())));
         }
     }

@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.segy.volume.ShotPoints;
-import io.github.sliceline.selection.TraceAt;
+import io.github.sliceline.selection.TraceSelection;
 import io.github.sliceline.testdata.SyntheticSegy;
 import io.github.sliceline.testdata.SyntheticSurvey;
 import io.github.sliceline.volume.Section;
@@ -50,11 +50,11 @@ class ShotPointsTest {
     void tracesAreFoundByShotPointAndByCdp() throws IOException {
         for (Path file : files(true)) {
             try (SeismicVolume volume = SeismicVolume.open(file)) {
-                Section line = volume.readLine();
+                Section line = volume.readInline(volume.inlines().first());
                 ShotPoints shots = ShotPoints.of(volume, Job.quiet());
                 assertEquals(101, shots.first());
                 assertEquals(115, shots.last());
-                TraceAt tenth = shots.at(106);
+                TraceSelection tenth = shots.at(106);
                 assertEquals(volume.crosslines().numberAt(10), tenth.crossline());
                 assertArrayEquals(
                         Arrays.copyOfRange(line.samples(), 10 * SAMPLES, 11 * SAMPLES),

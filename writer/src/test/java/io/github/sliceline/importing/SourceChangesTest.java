@@ -12,7 +12,7 @@ import io.github.sliceline.Cases;
 import io.github.sliceline.FileChangedException;
 import io.github.sliceline.Job;
 import io.github.sliceline.exporting.ExportOptions;
-import io.github.sliceline.exporting.Hdf5ToSegy;
+import io.github.sliceline.exporting.SegyExport;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.journal.JournalReader;
@@ -324,7 +324,7 @@ class SourceChangesTest {
 
     private byte[] exported() throws IOException {
         Path exported = folder.resolve("exported.sgy");
-        Hdf5ToSegy.export(target, exported, ExportOptions.DEFAULTS.withOverwrite(true), Job.quiet());
+        SegyExport.export(target, exported, ExportOptions.DEFAULTS.withOverwrite(true), Job.quiet());
         byte[] found = Files.readAllBytes(exported);
         Files.delete(exported);
         return found;

@@ -10,7 +10,7 @@ import io.github.sliceline.FileChangedException;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnfinishedWorkException;
 import io.github.sliceline.exporting.ExportOptions;
-import io.github.sliceline.exporting.Hdf5ToSegy;
+import io.github.sliceline.exporting.SegyExport;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
@@ -113,8 +113,8 @@ class TouchedSourcesTest {
                 .withOverwrite(true)
                 .withThreads(1);
         switch (work) {
-            case EXPORT -> Hdf5ToSegy.export(volume, out, modified, job);
-            case EXPORT_PART -> Hdf5ToSegy.export(volume, out, modified.withPart(PART), job);
+            case EXPORT -> SegyExport.export(volume, out, modified, job);
+            case EXPORT_PART -> SegyExport.export(volume, out, modified.withPart(PART), job);
             case RECHUNK -> Rechunk.rechunk(volume, out, chunks, job);
             case RECHUNK_FILTERED ->
                 Rechunk.rechunk(volume, out, chunks.withFilters(ChunkFilters.parse("shuffle,lz4")), job);

@@ -7,7 +7,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.sliceline.Cases;
 import io.github.sliceline.Job;
 import io.github.sliceline.exporting.ExportOptions;
-import io.github.sliceline.exporting.Hdf5ToSegy;
+import io.github.sliceline.exporting.SegyExport;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
@@ -149,8 +149,8 @@ class VolumeChangesTest {
         ExportOptions modified = ExportOptions.DEFAULTS.withModified(true);
         RechunkOptions chunks = RechunkOptions.DEFAULTS.withChunk(Shape.of(5, 3, 11));
         switch (work) {
-            case EXPORT -> Hdf5ToSegy.export(file, out, modified, job);
-            case EXPORT_PART -> Hdf5ToSegy.export(file, out, modified.withPart(PART), job);
+            case EXPORT -> SegyExport.export(file, out, modified, job);
+            case EXPORT_PART -> SegyExport.export(file, out, modified.withPart(PART), job);
             case RECHUNK -> Rechunk.rechunk(file, out, chunks, job);
             case RECHUNK_PART -> Rechunk.rechunk(file, out, chunks.withPart(PART), job);
             case LAYOUT -> VolumeLayouts.add(file, "mine=5x3x11", LayoutOptions.DEFAULTS.withThreads(1), job);

@@ -16,7 +16,7 @@ import io.github.sliceline.create.VolumeWriter;
 import io.github.sliceline.edit.EditFailedException;
 import io.github.sliceline.edit.EditOptions;
 import io.github.sliceline.edit.VolumeEdit;
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.grid.Region;
@@ -65,8 +65,7 @@ class RefreshedLayoutsTest {
     }
 
     private static void make(Path path, int inlines) throws IOException {
-        VolumeSpec spec = VolumeSpec.of(
-                        new LineAxis(100, 2, inlines), new LineAxis(500, 1, 7), SampleAxis.milliseconds(0, 4, 9))
+        VolumeSpec spec = VolumeSpec.of(Axis.of(100, 2, inlines), Axis.of(500, 1, 7), SampleAxis.milliseconds(0, 4, 9))
                 .withChunk(4, 4, 9);
         try (VolumeWriter writer = VolumeWriter.create(path, spec.withOverwrite(true))) {
             float[] samples = new float[inlines * 7 * 9];

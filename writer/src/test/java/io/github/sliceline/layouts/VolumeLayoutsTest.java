@@ -11,7 +11,7 @@ import io.github.sliceline.Cases;
 import io.github.sliceline.Job;
 import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.create.VolumeWriter;
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.encoding.DatasetForm;
@@ -83,8 +83,7 @@ class VolumeLayoutsTest {
         for (int i = 0; i < samples.length; i++) {
             samples[i] = (float) random.nextGaussian() * 1000;
         }
-        VolumeSpec spec = VolumeSpec.of(
-                        new LineAxis(100, 2, 19), new LineAxis(500, 1, 23), SampleAxis.milliseconds(0, 4, 37))
+        VolumeSpec spec = VolumeSpec.of(Axis.of(100, 2, 19), Axis.of(500, 1, 23), SampleAxis.milliseconds(0, 4, 37))
                 .withChunk(8, 8, 16);
         try (VolumeWriter writer = VolumeWriter.create(file, spec)) {
             writer.write(Region.all(VOLUME), samples);

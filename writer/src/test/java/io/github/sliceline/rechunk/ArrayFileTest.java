@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.create.VolumeSpec;
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
@@ -34,7 +34,7 @@ class ArrayFileTest {
     private static final Shape SHAPE = Shape.of(5, 7, 11);
 
     private static final VolumeSpec AXES = VolumeSpec.of(
-                    new LineAxis(1001, 2, 5), new LineAxis(50, -1, 7), SampleAxis.milliseconds(8, 4, 11))
+                    Axis.of(1001, 2, 5), Axis.of(50, -1, 7), SampleAxis.milliseconds(8, 4, 11))
             .withChunk(2, 3, 4);
 
     @TempDir
@@ -104,8 +104,8 @@ class ArrayFileTest {
             for (int i = 0; i < wanted.length; i++) {
                 assertEquals((float) wanted[i], read[i], "sample " + i);
             }
-            assertEquals(new LineAxis(1001, 2, 5), volume.inlines());
-            assertEquals(new LineAxis(50, -1, 7), volume.crosslines());
+            assertEquals(Axis.of(1001, 2, 5), volume.inlines());
+            assertEquals(Axis.of(50, -1, 7), volume.crosslines());
             assertEquals(SampleAxis.milliseconds(8, 4, 11), volume.samples());
             assertTrue(
                     volume.info().elementType().startsWith(stored),

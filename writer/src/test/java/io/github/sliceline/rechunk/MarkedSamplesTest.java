@@ -8,7 +8,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.exporting.ExportOptions;
-import io.github.sliceline.exporting.Hdf5ToSegy;
+import io.github.sliceline.exporting.SegyExport;
 import io.github.sliceline.hdf5.encoding.AttributeValue;
 import io.github.sliceline.hdf5.encoding.DatasetForm;
 import io.github.sliceline.hdf5.encoding.FormatVersion;
@@ -21,7 +21,7 @@ import io.github.sliceline.tune.SampleType;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.open.UsableBackends;
 import io.github.sliceline.volume.options.Backend;
-import io.github.sliceline.volume.options.Holes;
+import io.github.sliceline.volume.options.MissingTraces;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -92,7 +92,7 @@ class MarkedSamplesTest {
         for (Backend backend : UsableBackends.of(Backend.DIRECT, Backend.NATIVE, Backend.JHDF)) {
             ReadOptions options = ReadOptions.DEFAULTS.withBackend(backend);
             assertArrayEquals(MARKED, read(file, options), backend::toString);
-            assertArrayEquals(STORED, read(file, options.withHoles(Holes.STORED)), backend::toString);
+            assertArrayEquals(STORED, read(file, options.withMissingTraces(MissingTraces.STORED)), backend::toString);
         }
     }
 
@@ -102,7 +102,7 @@ class MarkedSamplesTest {
                 new RechunkOptions[] {RechunkOptions.DEFAULTS, RechunkOptions.DEFAULTS.withType(SampleType.INT16)}) {
             Path made = rechunk(options);
             assertArrayEquals(MARKED, read(made, ReadOptions.DEFAULTS));
-            assertArrayEquals(STORED, read(made, ReadOptions.DEFAULTS.withHoles(Holes.STORED)));
+            assertArrayEquals(STORED, read(made, ReadOptions.DEFAULTS.withMissingTraces(MissingTraces.STORED)));
             assertEquals(attributes(file), attributes(made));
         }
     }
@@ -110,7 +110,7 @@ class MarkedSamplesTest {
     @Test
     void markedSamplesAreNaNInACopyOfFloats() throws IOException {
         Path made = rechunk(RechunkOptions.DEFAULTS.withType(SampleType.FLOAT32));
-        assertArrayEquals(MARKED, read(made, ReadOptions.DEFAULTS.withHoles(Holes.STORED)));
+        assertArrayEquals(MARKED, read(made, ReadOptions.DEFAULTS.withMissingTraces(MissingTraces.STORED)));
         assertEquals(Map.of(), attributes(made));
         Path part = folder.resolve("part.h5");
         RechunkOptions first = RechunkOptions.DEFAULTS.withPart(Region.of(new long[3], new long[] {1, 3, 4}));
@@ -135,7 +135,7 @@ class MarkedSamplesTest {
         Path segy = folder.resolve("marked.sgy");
         ExportOptions floats =
                 ExportOptions.DEFAULTS.withModified(true).withFormat(SampleFormat.IEEE_FLOAT32); // IBM's have no NaN
-        Hdf5ToSegy.export(file, segy, floats, Job.quiet());
+        SegyExport.export(file, segy, floats, Job.quiet());
         assertArrayEquals(MARKED, read(segy, ReadOptions.DEFAULTS));
     }
 }

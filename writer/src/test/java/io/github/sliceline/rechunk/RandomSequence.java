@@ -13,7 +13,7 @@ import io.github.sliceline.edit.Hdf5Edit;
 import io.github.sliceline.edit.VolumeEdit;
 import io.github.sliceline.exporting.ExportOptions;
 import io.github.sliceline.exporting.ExportReport;
-import io.github.sliceline.exporting.Hdf5ToSegy;
+import io.github.sliceline.exporting.SegyExport;
 import io.github.sliceline.hdf5.filter.RandomFilters;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Region;
@@ -33,7 +33,7 @@ import io.github.sliceline.verify.VerifyReport;
 import io.github.sliceline.verify.VolumeVerifier;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.LayoutInfo;
-import io.github.sliceline.volume.options.Holes;
+import io.github.sliceline.volume.options.MissingTraces;
 import io.github.sliceline.volume.options.Precision;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
@@ -47,7 +47,7 @@ import java.util.Random;
 
 /** A random survey, converted, and random work on the volume; what must be true is looked at after each step. */
 final class RandomSequence {
-    private static final ReadOptions STORED = ReadOptions.DEFAULTS.withHoles(Holes.STORED);
+    private static final ReadOptions STORED = ReadOptions.DEFAULTS.withMissingTraces(MissingTraces.STORED);
 
     private static final int MOST_STEPS = 6;
 
@@ -310,7 +310,7 @@ final class RandomSequence {
     private void export() throws IOException {
         ExportOptions options = ExportOptions.DEFAULTS.withOverwrite(true);
         try {
-            assertTrue(Hdf5ToSegy.export(file, again, options, Job.quiet()).identical(), "export");
+            assertTrue(SegyExport.export(file, again, options, Job.quiet()).identical(), "export");
             assertArrayEquals(Files.readAllBytes(segy), Files.readAllBytes(again), "export");
         } catch (UnsupportedFileException e) { // other samples are not passed off as the source's
             assertFalse(exact, "export: " + e.getMessage());
@@ -318,7 +318,7 @@ final class RandomSequence {
         if (exact) {
             return;
         }
-        ExportReport report = Hdf5ToSegy.export(file, again, options.withModified(true), Job.quiet());
+        ExportReport report = SegyExport.export(file, again, options.withModified(true), Job.quiet());
         assertEquals(Files.size(segy), Files.size(again), "length of the modified export");
         SegyToHdf5.convert(again, other, conversion, Job.quiet());
         try (SeismicVolume volume = SeismicVolume.open(other, STORED)) {

@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertThrows;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.create.VolumeWriter;
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
@@ -39,9 +39,7 @@ class BitshuffledPlanesTest {
     private Path write(String filters, float[] samples) throws IOException {
         Path file = folder.resolve(filters + ".h5");
         VolumeSpec spec = VolumeSpec.of(
-                        new LineAxis(0, 1, INLINES),
-                        new LineAxis(0, 1, CROSSLINES),
-                        SampleAxis.milliseconds(0, 4, SAMPLES))
+                        Axis.of(0, 1, INLINES), Axis.of(0, 1, CROSSLINES), SampleAxis.milliseconds(0, 4, SAMPLES))
                 .withFilters(ChunkFilters.parse(filters))
                 .withChunk(16, 16, 64);
         try (VolumeWriter writer = VolumeWriter.create(file, spec)) {

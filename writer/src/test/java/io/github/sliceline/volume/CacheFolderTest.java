@@ -6,7 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.sliceline.remote.ObjectsInMemory;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.tune.CostModel;
-import io.github.sliceline.volume.options.Holes;
+import io.github.sliceline.volume.options.MissingTraces;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -49,7 +49,7 @@ class CacheFolderTest {
     private ReadOptions options(Path in, long most) {
         return ReadOptions.DEFAULTS
                 .withCosts(COSTS)
-                .withHoles(Holes.STORED)
+                .withMissingTraces(MissingTraces.STORED)
                 .withCacheBytes(0)
                 .withCacheFolder(new ReadOptions.CacheFolder(in, most));
     }

@@ -19,7 +19,7 @@ import io.github.sliceline.hdf5.format.StoredType;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.write.HandMadeFile;
-import io.github.sliceline.volume.info.NamedShape;
+import io.github.sliceline.volume.info.DatasetSummary;
 import io.github.sliceline.volume.info.VolumeProfile;
 import io.github.sliceline.volume.open.UsableBackends;
 import io.github.sliceline.volume.options.Backend;
@@ -188,7 +188,7 @@ class CandidatesTest {
         assertEquals(
                 List.of("/near"),
                 SeismicVolume.datasets(file, ReadOptions.DEFAULTS).stream()
-                        .map(NamedShape::dataset)
+                        .map(DatasetSummary::dataset)
                         .toList());
     }
 

@@ -123,7 +123,7 @@ class LayoutsAgreeTest {
     }
 
     private static Region region(SeismicVolume open, Plane plane) {
-        return plane.resolve(open.inlines(), open.crosslines(), open.samples().count());
+        return plane.resolve(open.inlines(), open.crosslines(), open.samples().size());
     }
 
     private static float[] read(SeismicVolume open, Region region, Random random) throws IOException {

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.create.VolumeWriter;
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
@@ -56,8 +56,7 @@ class OutsidersStoreTest {
         for (int i = 0; i < samples.length; i++) {
             samples[i] = i;
         }
-        VolumeSpec spec = VolumeSpec.of(
-                        new LineAxis(1, 1, 20), new LineAxis(1, 1, 30), SampleAxis.milliseconds(0, 4, 60))
+        VolumeSpec spec = VolumeSpec.of(Axis.of(1, 1, 20), Axis.of(1, 1, 30), SampleAxis.milliseconds(0, 4, 60))
                 .withChunk(8, 8, 32);
         try (VolumeWriter writer = VolumeWriter.create(file, spec)) {
             writer.write(Region.all(SHAPE), samples);

@@ -9,13 +9,11 @@ import io.github.sliceline.CancelToken;
 import io.github.sliceline.Cases;
 import io.github.sliceline.Job;
 import io.github.sliceline.ReadPriority;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform.LinePoint;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.selection.Box;
-import io.github.sliceline.selection.Gather;
 import io.github.sliceline.selection.Interpolation;
-import io.github.sliceline.selection.Offsets;
 import io.github.sliceline.selection.PathColumn;
 import io.github.sliceline.selection.Plane;
 import io.github.sliceline.selection.Polyline;
@@ -23,7 +21,7 @@ import io.github.sliceline.selection.Selection;
 import io.github.sliceline.selection.Surface;
 import io.github.sliceline.selection.SurfaceAttribute;
 import io.github.sliceline.selection.SurfaceWindow;
-import io.github.sliceline.selection.TraceAt;
+import io.github.sliceline.selection.TraceSelection;
 import io.github.sliceline.volume.open.UsableBackends;
 import io.github.sliceline.volume.options.Backend;
 import io.github.sliceline.volume.options.ReadOptions;
@@ -102,8 +100,8 @@ class QueriesTest {
     }
 
     /** A number in the survey or somewhat beyond it, sometimes a whole one. */
-    private static double beside(Random random, LineAxis axis) {
-        double index = (random.nextDouble() * 1.4 - 0.2) * axis.count();
+    private static double beside(Random random, Axis axis) {
+        double index = (random.nextDouble() * 1.4 - 0.2) * axis.size();
         return axis.first() + axis.step() * (random.nextInt(3) == 0 ? Math.rint(index) : index);
     }
 
@@ -137,20 +135,19 @@ class QueriesTest {
         PathColumn at = section.columns().get(column);
         double i = (at.inline() - cube.inlines.first()) / cube.inlines.step();
         double x = (at.crossline() - cube.crosslines.first()) / cube.crosslines.step();
-        boolean inside =
-                i >= -0.5 && i <= cube.inlines.count() - 0.5 && x >= -0.5 && x <= cube.crosslines.count() - 0.5;
+        boolean inside = i >= -0.5 && i <= cube.inlines.size() - 0.5 && x >= -0.5 && x <= cube.crosslines.size() - 0.5;
         assertEquals(inside, at.inSurvey(), how);
-        double row = Math.max(0, Math.min(cube.inlines.count() - 1.0, i));
-        double col = Math.max(0, Math.min(cube.crosslines.count() - 1.0, x));
+        double row = Math.max(0, Math.min(cube.inlines.size() - 1.0, i));
+        double col = Math.max(0, Math.min(cube.crosslines.size() - 1.0, x));
         boolean nearest = path.interpolation() == Interpolation.NEAREST;
         if (nearest && (isHalfway(row) || isHalfway(col))) {
             return; // either neighbour is the nearest
         }
-        for (int k = 0; k < cube.samples.count(); k++) {
+        for (int k = 0; k < cube.samples.size(); k++) {
             double sum = 0;
             double weight = 0;
-            for (int a = 0; a < cube.inlines.count(); a++) {
-                for (int b = 0; b < cube.crosslines.count(); b++) {
+            for (int a = 0; a < cube.inlines.size(); a++) {
+                for (int b = 0; b < cube.crosslines.size(); b++) {
                     double of = nearest
                             ? (a == Math.rint(row) && b == Math.rint(col) ? 1 : 0)
                             : Math.max(0, 1 - Math.abs(a - row)) * Math.max(0, 1 - Math.abs(b - col));
@@ -177,8 +174,8 @@ class QueriesTest {
         onRandomCubes(false, (cube, volume, what) -> {
             for (int round = 0; round < 3; round++) {
                 Surface surface = surface(cube, volume);
-                double from = (cube.random.nextDouble() * 16 - 8) * cube.samples.step();
-                double to = from + cube.random.nextInt(9) * cube.samples.step();
+                double from = (cube.random.nextDouble() * 16 - 8) * cube.samples.interval();
+                double to = from + cube.random.nextInt(9) * cube.samples.interval();
                 SurfaceWindow window = new SurfaceWindow(surface, from, to);
                 Set<SurfaceAttribute> wanted = EnumSet.allOf(SurfaceAttribute.class);
                 wanted.removeIf(attribute -> wanted.size() > 1 && cube.random.nextInt(3) == 0);
@@ -194,7 +191,7 @@ class QueriesTest {
         Set<SurfaceAttribute> wanted = EnumSet.of(SurfaceAttribute.MAX, SurfaceAttribute.SUM);
         onRandomCubes(false, (cube, volume, what) -> {
             Surface surface = surface(cube, volume);
-            double step = cube.samples.step();
+            double step = cube.samples.interval();
             SurfaceMaps near = volume.read(Query.on(new SurfaceWindow(surface, -1000 * step, 1000 * step), wanted));
             SurfaceMaps far = volume.read(Query.on(new SurfaceWindow(surface, -5e8 * step, 5e8 * step), wanted));
             for (SurfaceAttribute attribute : wanted) {
@@ -204,13 +201,13 @@ class QueriesTest {
     }
 
     private static Surface surface(RandomCube cube, SeismicVolume volume) {
-        double[] values = new double[cube.inlines.count() * cube.crosslines.count()];
-        double length = cube.samples.step() * cube.samples.count();
+        double[] values = new double[cube.inlines.size() * cube.crosslines.size()];
+        double length = cube.samples.interval() * cube.samples.size();
         double tilt = cube.random.nextDouble() / values.length;
         boolean whole = cube.random.nextBoolean();
         for (int bin = 0; bin < values.length; bin++) {
-            double index = (0.2 + bin * tilt + 0.1 * cube.random.nextDouble()) * cube.samples.count();
-            values[bin] = cube.samples.start() + cube.samples.step() * (whole ? Math.rint(index) : index);
+            double index = (0.2 + bin * tilt + 0.1 * cube.random.nextDouble()) * cube.samples.size();
+            values[bin] = cube.samples.start() + cube.samples.interval() * (whole ? Math.rint(index) : index);
             if (cube.random.nextInt(10) == 0) {
                 values[bin] = cube.random.nextBoolean() ? Double.NaN : values[bin] + length;
             }
@@ -220,15 +217,15 @@ class QueriesTest {
     }
 
     private static void checkMaps(RandomCube cube, SurfaceWindow window, SurfaceMaps maps, String how) {
-        int count = (int) Math.round((window.to() - window.from()) / cube.samples.step()) + 1;
-        for (int i = 0; i < cube.inlines.count(); i++) {
-            for (int x = 0; x < cube.crosslines.count(); x++) {
+        int count = (int) Math.round((window.to() - window.from()) / cube.samples.interval()) + 1;
+        for (int i = 0; i < cube.inlines.size(); i++) {
+            for (int x = 0; x < cube.crosslines.size(); x++) {
                 double value = window.surface().at(i, x);
                 double[] in = new double[count];
                 for (int k = 0; k < count; k++) {
-                    in[k] = cube.at(i, x, value + window.from() + k * cube.samples.step());
+                    in[k] = cube.at(i, x, value + window.from() + k * cube.samples.interval());
                 }
-                int bin = i * cube.crosslines.count() + x;
+                int bin = i * cube.crosslines.size() + x;
                 for (SurfaceAttribute attribute : maps.attributes()) {
                     String where = how + ": " + attribute + " at " + i + ", " + x + " of " + Arrays.toString(in);
                     double wanted = attribute == SurfaceAttribute.VALUE
@@ -262,7 +259,7 @@ class QueriesTest {
     /** The amplitude at the place is the one that is said to be there. */
     private static void checkPlace(
             RandomCube cube, SurfaceMaps maps, SurfaceAttribute attribute, int i, int x, String how) {
-        int bin = i * cube.crosslines.count() + x;
+        int bin = i * cube.crosslines.size() + x;
         float found = maps.values(attribute)[bin];
         float place = maps.places(attribute)[bin];
         assertEquals(Float.isNaN(found), Float.isNaN(place), how);
@@ -276,7 +273,8 @@ class QueriesTest {
     void sectionsAreFlattenedAlongASurface() throws IOException {
         onRandomCubes(false, (cube, volume, what) -> {
             Surface surface = surface(cube, volume);
-            SurfaceWindow window = new SurfaceWindow(surface, -3 * cube.samples.step(), 5 * cube.samples.step());
+            SurfaceWindow window =
+                    new SurfaceWindow(surface, -3 * cube.samples.interval(), 5 * cube.samples.interval());
             boolean inline = cube.random.nextBoolean();
             int number = inline ? cube.some(cube.inlines) : cube.some(cube.crosslines);
             Plane plane = inline ? new Plane.Inline(number) : new Plane.Crossline(number);
@@ -286,7 +284,7 @@ class QueriesTest {
                 int i = inline ? cube.inlines.indexOf(number) : row;
                 int x = inline ? row : cube.crosslines.indexOf(number);
                 for (int k = 0; k < 9; k++) {
-                    double at = surface.at(i, x) + (k - 3) * cube.samples.step();
+                    double at = surface.at(i, x) + (k - 3) * cube.samples.interval();
                     double wanted = Double.isNaN(at) ? Double.NaN : cube.at(i, x, at);
                     assertEquals(wanted, flat.at(row, k), 1e-3, what + plane + ", row " + row + ", " + k);
                 }
@@ -305,29 +303,38 @@ class QueriesTest {
             int offset = cube.some(cube.offsets);
             int i = cube.inlines.indexOf(inline);
             int x = cube.crosslines.indexOf(crossline);
+            String third = volume.gathers().get().name();
             Section gather = volume.readGather(inline, crossline);
             assertEquals(
-                    everyWay(volume, Query.section(new Gather(inline, crossline)))
+                    everyWay(
+                                    volume,
+                                    Query.at("inline", inline)
+                                            .at("crossline", crossline)
+                                            .section())
                             .title(),
                     gather.title());
-            for (int o = 0; o < cube.offsets.count(); o++) {
-                for (int k = 0; k < cube.samples.count(); k++) {
+            for (int o = 0; o < cube.offsets.size(); o++) {
+                for (int k = 0; k < cube.samples.size(); k++) {
                     assertEquals(cube.at(i, x, o, k), gather.at(o, k), what);
                 }
             }
-            assertEquals(cube.offsets.first(), gather.rowAxis().first());
-            int sample = cube.random.nextInt(cube.samples.count());
+            assertEquals(cube.offsets.first(), gather.rowAxis().valueAt(0));
+            int sample = cube.random.nextInt(cube.samples.size());
             for (Selection of : List.of(
                     new Plane.Inline(inline),
                     new Plane.Crossline(crossline),
                     new Plane.Slice(sample),
-                    new TraceAt(inline, crossline),
+                    new TraceSelection(inline, crossline),
                     new Box(inline, crossline, sample, cube.some(cube.inlines), cube.some(cube.crosslines), 0))) {
                 int to = of instanceof Box ? cube.some(cube.offsets) : offset;
                 float[] wanted = loop(cube, of, offset, to);
-                assertArrayEquals(wanted, volume.read(Query.of(new Offsets(of, offset, to))), what + of);
+                assertArrayEquals(
+                        wanted,
+                        volume.read(Query.part(of).range(third, offset, to)).samples(),
+                        what + of);
                 if (!(of instanceof Box)) {
-                    Section section = volume.read(Query.section(Offsets.at(offset, of)));
+                    Section section =
+                            volume.read(Query.part(of).at(third, offset).section());
                     assertArrayEquals(wanted, section.samples(), what + of);
                 }
             }
@@ -358,7 +365,7 @@ class QueriesTest {
     }
 
     private static float[] loop(RandomCube cube, Selection of, int fromOffset, int toOffset) {
-        var stacked = of.resolve(cube.inlines, cube.crosslines, cube.samples.count());
+        var stacked = of.resolve(cube.inlines, cube.crosslines, cube.samples.size());
         int a = cube.offsets.indexOf(fromOffset);
         int b = cube.offsets.indexOf(toOffset);
         List<Float> found = new ArrayList<>();

@@ -6,19 +6,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.sliceline.Job;
 import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.create.VolumeWriter;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform.LinePoint;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Region;
-import io.github.sliceline.selection.Gather;
 import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.selection.Surface;
 import io.github.sliceline.selection.SurfaceAttribute;
 import io.github.sliceline.selection.SurfaceWindow;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.volume.info.ReadCost;
-import io.github.sliceline.volume.options.Holes;
+import io.github.sliceline.volume.options.MissingTraces;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -63,13 +62,14 @@ class QueryRequestsTest {
     }
 
     private static VolumeSpec cube() {
-        return VolumeSpec.of(new LineAxis(0, 1, 60), new LineAxis(0, 1, 70), SampleAxis.milliseconds(0, 4, 100))
+        return VolumeSpec.of(Axis.of(0, 1, 60), Axis.of(0, 1, 70), SampleAxis.milliseconds(0, 4, 100))
                 .withChunk(16, 16, 16);
     }
 
     private static SeismicVolume open(Path file) throws IOException {
         return SeismicVolume.open(
-                file, ReadOptions.DEFAULTS.withCosts(NO_GAPS).withCacheBytes(0).withHoles(Holes.STORED));
+                file,
+                ReadOptions.DEFAULTS.withCosts(NO_GAPS).withCacheBytes(0).withMissingTraces(MissingTraces.STORED));
     }
 
     private List<RecordedEvent> events(String name, Reading reading) throws IOException {
@@ -105,9 +105,9 @@ class QueryRequestsTest {
         Path file = write(
                 "gathers.h5",
                 VolumeSpec.of(
-                                new LineAxis(0, 1, 6),
-                                new LineAxis(0, 1, 6),
-                                new LineAxis(100, 50, 20),
+                                Axis.of(0, 1, 6),
+                                Axis.of(0, 1, 6),
+                                Axis.of(100, 50, 20),
                                 SampleAxis.milliseconds(0, 4, 64))
                         .withChunk(2, 2, 8, 64));
         try (SeismicVolume volume = open(file)) {
@@ -116,7 +116,10 @@ class QueryRequestsTest {
             assertEquals(
                     20 * 64 * 4, requests.stream().mapToLong(Request::length).sum());
             assertEquals(
-                    3, volume.cost(Query.of(new Gather(3, 4))).orElseThrow().requests());
+                    3,
+                    volume.cost(Query.at("inline", 3).at("crossline", 4))
+                            .orElseThrow()
+                            .requests());
         }
     }
 

@@ -2,8 +2,8 @@ package io.github.sliceline.volume;
 
 import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.create.VolumeWriter;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
@@ -16,9 +16,9 @@ import java.util.Random;
 /** A random survey, stacked or not, some of its traces missing, and all of its samples. */
 final class RandomCube {
     final Random random;
-    final LineAxis inlines;
-    final LineAxis crosslines;
-    final LineAxis offsets;
+    final Axis inlines;
+    final Axis crosslines;
+    final Axis offsets;
     final SampleAxis samples;
     final float[] values;
     final boolean isFiltered;
@@ -39,7 +39,7 @@ final class RandomCube {
                 random.nextBoolean() ? SampleUnit.MILLISECONDS : SampleUnit.METRES);
         this.isFiltered = random.nextInt(3) == 0;
         this.onTheMap = random.nextBoolean();
-        this.values = new float[inlines.count() * crosslines.count() * offsets.count() * count];
+        this.values = new float[inlines.size() * crosslines.size() * offsets.size() * count];
         boolean holes = random.nextBoolean();
         for (int trace = 0; trace < values.length / count; trace++) {
             boolean hole = holes && random.nextInt(6) == 0;
@@ -49,11 +49,10 @@ final class RandomCube {
         }
     }
 
-    private LineAxis axis(int count) {
+    private Axis axis(int count) {
         int[] steps = {1, 2, 5, -1, -3};
         int step = steps[random.nextInt(steps.length)];
-        return new LineAxis(
-                random.nextInt(2000) + 100, count == 1 ? 1 : step, count); // no file tells the step of one line
+        return Axis.of(random.nextInt(2000) + 100, count == 1 ? 1 : step, count); // no file tells the step of one line
     }
 
     Path write(Path file) throws IOException {
@@ -78,23 +77,23 @@ final class RandomCube {
 
     /** A sample by its indices; NaN outside the trace. */
     float at(int inline, int crossline, int offset, int sample) {
-        if (sample < 0 || sample >= samples.count()) {
+        if (sample < 0 || sample >= samples.size()) {
             return Float.NaN;
         }
-        int trace = (inline * crosslines.count() + crossline) * offsets.count() + offset;
-        return values[trace * samples.count() + sample];
+        int trace = (inline * crosslines.size() + crossline) * offsets.size() + offset;
+        return values[trace * samples.size() + sample];
     }
 
     /** A trace by its numbers. */
     float[] trace(int inline, int crossline, int offset) {
-        int bin = inlines.indexOf(inline) * crosslines.count() + crosslines.indexOf(crossline);
-        int first = (bin * offsets.count() + offsets.indexOf(offset)) * samples.count();
-        return Arrays.copyOfRange(values, first, first + samples.count());
+        int bin = inlines.indexOf(inline) * crosslines.size() + crosslines.indexOf(crossline);
+        int first = (bin * offsets.size() + offsets.indexOf(offset)) * samples.size();
+        return Arrays.copyOfRange(values, first, first + samples.size());
     }
 
     /** Amplitude of a bin at a time or depth, linear between samples. */
     double at(int inline, int crossline, double value) {
-        double index = (value - samples.start()) / samples.step();
+        double index = (value - samples.start()) / samples.interval();
         double nearest = Math.rint(index);
         if (Math.abs(index - nearest) < 1e-5) {
             return at(inline, crossline, 0, (int) nearest);
@@ -105,7 +104,7 @@ final class RandomCube {
     }
 
     /** A line number that the axis has. */
-    int some(LineAxis axis) {
-        return axis.numberAt(random.nextInt(axis.count()));
+    int some(Axis axis) {
+        return axis.numberAt(random.nextInt(axis.size()));
     }
 }

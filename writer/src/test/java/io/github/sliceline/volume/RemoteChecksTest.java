@@ -9,7 +9,7 @@ import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.Job;
 import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.create.VolumeWriter;
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.grid.Region;
@@ -22,7 +22,7 @@ import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.volume.info.ReadCost;
 import io.github.sliceline.volume.info.VolumeProfile;
-import io.github.sliceline.volume.options.Holes;
+import io.github.sliceline.volume.options.MissingTraces;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -63,8 +63,7 @@ class RemoteChecksTest {
     @BeforeEach
     void write() throws IOException {
         file = folder.resolve("volume.h5");
-        VolumeSpec spec = VolumeSpec.of(
-                        new LineAxis(1, 1, 30), new LineAxis(1, 1, 30), SampleAxis.milliseconds(0, 4, 60))
+        VolumeSpec spec = VolumeSpec.of(Axis.of(1, 1, 30), Axis.of(1, 1, 30), SampleAxis.milliseconds(0, 4, 60))
                 .withChunk(8, 8, 32);
         try (VolumeWriter writer = VolumeWriter.create(file, spec)) {
             for (int i = 0; i < samples.length; i++) {
@@ -87,7 +86,10 @@ class RemoteChecksTest {
     }
 
     private static ReadOptions options(long cache) {
-        return ReadOptions.DEFAULTS.withCosts(SMALL_STORE).withCacheBytes(cache).withHoles(Holes.STORED);
+        return ReadOptions.DEFAULTS
+                .withCosts(SMALL_STORE)
+                .withCacheBytes(cache)
+                .withMissingTraces(MissingTraces.STORED);
     }
 
     /** The bit is in a chunk that the read crosses, in samples that it does not want. */

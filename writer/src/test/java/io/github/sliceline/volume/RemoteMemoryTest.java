@@ -8,7 +8,7 @@ import io.github.sliceline.memory.DirectMemory;
 import io.github.sliceline.remote.ObjectsInMemory;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.drive.DriveModel;
-import io.github.sliceline.volume.options.Holes;
+import io.github.sliceline.volume.options.MissingTraces;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.FileInputStream;
 import java.io.IOException;
@@ -52,7 +52,7 @@ class RemoteMemoryTest {
                 most.accumulateAndGet(DirectMemory.inUse(), Math::max);
                 longest.accumulateAndGet(request.bytes(), Math::max);
             });
-            ReadOptions options = ReadOptions.DEFAULTS.withCosts(costs).withHoles(Holes.STORED);
+            ReadOptions options = ReadOptions.DEFAULTS.withCosts(costs).withMissingTraces(MissingTraces.STORED);
             try (SeismicVolume volume = SeismicVolume.open(store.put("volume", bytes(arguments[0]), "1"), options)) {
                 VOLUME.check(volume, Region.all(volume.shape()));
                 VOLUME.checkSlice(volume, 7);

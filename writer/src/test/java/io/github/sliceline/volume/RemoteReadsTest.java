@@ -14,7 +14,7 @@ import io.github.sliceline.remote.ObjectsInMemory.Request;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.volume.info.ReadCost;
-import io.github.sliceline.volume.options.Holes;
+import io.github.sliceline.volume.options.MissingTraces;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -45,7 +45,7 @@ class RemoteReadsTest {
     private static final CostModel SMALL_STORE = new CostModel(16, 12 << 10, 64 << 10, false);
 
     private static final ReadOptions STORED =
-            ReadOptions.DEFAULTS.withCosts(SMALL_STORE).withHoles(Holes.STORED);
+            ReadOptions.DEFAULTS.withCosts(SMALL_STORE).withMissingTraces(MissingTraces.STORED);
 
     /** Too little to keep a plane's chunks. */
     private static final long SOME = 40L * CHUNK_BYTES;

@@ -39,10 +39,10 @@ record StoredSamples(
      */
     static StoredSamples of(SeismicVolume volume, VolumePass pass, ZgyType type, ZgyOptions options, Job job)
             throws IOException {
-        long missing = volume.inlines().count() * (long) volume.crosslines().count()
+        long missing = volume.inlines().size() * (long) volume.crosslines().size()
                 - volume.bins().liveCount();
         boolean[] live = missing == 0 ? new boolean[0] : volume.bins().live();
-        int crosslines = volume.crosslines().count();
+        int crosslines = volume.crosslines().size();
         Optional<ZgyOptions.Range> known = type.isFloat() || options.range().isPresent()
                 ? options.range().filter(range -> !type.isFloat())
                 : rangeOf(volume.info(), type);

@@ -1,8 +1,8 @@
 package io.github.sliceline.zgy;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
 import io.github.sliceline.geometry.BinTransform.Tie;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.volume.SeismicVolume;
@@ -45,7 +45,7 @@ record ZgyDescription(SeismicVolume volume, Shape brick, ZgyType type, float fro
                 List.of(
                         (double) volume.inlines().step(),
                         (double) volume.crosslines().step(),
-                        samples.step()),
+                        samples.interval()),
                 statistics,
                 corners(),
                 horizontal(),
@@ -65,8 +65,8 @@ record ZgyDescription(SeismicVolume volume, Shape brick, ZgyType type, float fro
      * last crossline. Coordinates are 0 if the volume has none.
      */
     private List<Tie> corners() {
-        LineAxis inlines = volume.inlines();
-        LineAxis crosslines = volume.crosslines();
+        Axis inlines = volume.inlines();
+        Axis crosslines = volume.crosslines();
         List<Tie> corners = new ArrayList<>();
         for (int crossline : new int[] {crosslines.first(), crosslines.last()}) {
             for (int inline : new int[] {inlines.first(), inlines.last()}) {

@@ -2,7 +2,7 @@ package io.github.sliceline.zgy;
 
 import io.github.sliceline.DiskFullException;
 import io.github.sliceline.Job;
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.storage.WorkerThreads;
@@ -85,7 +85,7 @@ public final class ZgyExport {
         }
     }
 
-    private static void requireLines(String name, LineAxis lines) {
+    private static void requireLines(String name, Axis lines) {
         if (Math.max(Math.abs((long) lines.first()), Math.abs((long) lines.last())) > MOST_LINES) {
             throw new IllegalArgumentException(
                     "ZGY holds numbers of lines up to " + MOST_LINES + "; the " + name + " are " + lines);

@@ -1,7 +1,7 @@
 package io.github.sliceline.zgy;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.geometry.SurveyGrid;
@@ -54,13 +54,11 @@ record ZgyVolume(ByteSource source, ZgyHeader header, ZgyTables bricks, LiveBins
     }
 
     /** Returns an axis of line numbers. If the file has none, the lines are numbered from 0. */
-    private LineAxis lines(int dimension) {
+    private Axis lines(int dimension) {
         double first = header.origin().get(dimension);
         double step = header.step().get(dimension);
         int count = (int) header.size().extent(dimension);
-        return isNumbered(dimension)
-                ? new LineAxis((int) first, step == 0 ? 1 : (int) step, count)
-                : LineAxis.ofIndices(count);
+        return isNumbered(dimension) ? Axis.of((int) first, step == 0 ? 1 : (int) step, count) : Axis.ofIndices(count);
     }
 
     private boolean isNumbered(int dimension) {

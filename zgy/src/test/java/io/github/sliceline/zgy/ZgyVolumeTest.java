@@ -7,8 +7,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.volume.SeismicVolume;
@@ -35,8 +35,8 @@ class ZgyVolumeTest {
     @EnumSource
     void readsFilesOfOpenZgy(Fixture fixture) throws IOException {
         try (SeismicVolume volume = SeismicVolume.open(fixture.in(folder))) {
-            assertEquals(new LineAxis(1001, 2, 18), volume.inlines());
-            assertEquals(new LineAxis(2010, -1, 10), volume.crosslines());
+            assertEquals(Axis.of(1001, 2, 18), volume.inlines());
+            assertEquals(Axis.of(2010, -1, 10), volume.crosslines());
             assertEquals(SampleAxis.milliseconds(100, 4, 12), volume.samples());
             MapPoint corner = volume.grid().bins().orElseThrow().toMap(1035, 2001);
             assertEquals(1372, corner.x(), 1e-6);
@@ -113,8 +113,8 @@ class ZgyVolumeTest {
     void readsTheFirstVersion() throws IOException {
         Path file = Files.write(folder.resolve("first.zgy"), FirstVersion.bytes());
         try (SeismicVolume volume = SeismicVolume.open(file)) {
-            assertEquals(new LineAxis(10, 1, FirstVersion.INLINES), volume.inlines());
-            assertEquals(new LineAxis(500, 2, FirstVersion.CROSSLINES), volume.crosslines());
+            assertEquals(Axis.of(10, 1, FirstVersion.INLINES), volume.inlines());
+            assertEquals(Axis.of(500, 2, FirstVersion.CROSSLINES), volume.crosslines());
             assertEquals(SampleAxis.milliseconds(0, 4, FirstVersion.SAMPLES), volume.samples());
             assertArrayEquals(FirstVersion.samples(), Fixture.all(volume));
         }

@@ -109,9 +109,9 @@ public final class AdviseCommand extends AnsweringCommand {
         try (SegyFile traces = SegyFile.open(file);
                 SegySurvey found =
                         watched("advice writes nothing", job -> SegyScanner.scan(traces, options, null, job))) {
-            int inlines = found.grid().inlines().count();
-            int crosslines = found.grid().crosslines().count();
-            int samples = found.samples().count();
+            int inlines = found.grid().inlines().size();
+            int crosslines = found.grid().crosslines().size();
+            int samples = found.samples().size();
             return found.gather().isPresent()
                     ? Shape.of(inlines, crosslines, found.placesPerBin(), samples)
                     : Shape.of(inlines, crosslines, samples);

@@ -14,7 +14,7 @@ import io.github.sliceline.cli.report.Terminal;
 import io.github.sliceline.cli.report.TextTable;
 import io.github.sliceline.exporting.ExportOptions;
 import io.github.sliceline.exporting.ExportReport;
-import io.github.sliceline.exporting.Hdf5ToSegy;
+import io.github.sliceline.exporting.SegyExport;
 import io.github.sliceline.revision.PinnedRevision;
 import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.volume.SegyVolumes;
@@ -141,7 +141,7 @@ public final class ExportCommand extends SlicelineCommand {
             return 0;
         }
         ExportReport report =
-                watched("nothing was written to " + segy, job -> Hdf5ToSegy.export(hdf5, segy, options, job));
+                watched("nothing was written to " + segy, job -> SegyExport.export(hdf5, segy, options, job));
         print(report);
         return 0;
     }
@@ -219,7 +219,7 @@ public final class ExportCommand extends SlicelineCommand {
         if (Terminal.showsAnswers()) {
             throw misused("standard output is a terminal; name a file, or pipe the output into a program");
         }
-        watched("the output is incomplete", job -> Hdf5ToSegy.export(hdf5, answer, options, job));
+        watched("the output is incomplete", job -> SegyExport.export(hdf5, answer, options, job));
     }
 
     private void print(ExportReport report) {

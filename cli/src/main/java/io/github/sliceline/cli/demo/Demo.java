@@ -158,9 +158,9 @@ public final class Demo {
         boolean evicts = PageCache.canEvict(hdf5);
         Rounds rounds = new Rounds(PLANES, evicts, true);
         Shape volume = Shape.of(
-                survey.grid().inlines().count(),
-                survey.grid().crosslines().count(),
-                survey.samples().count());
+                survey.grid().inlines().size(),
+                survey.grid().crosslines().size(),
+                survey.samples().size());
         Race race = new Race(ReadPattern.PLANES.of(volume, Direction.names(), PLANES), rounds, job.token());
         List<ReadPath> paths = new ArrayList<>();
         List<String> remarks = new ArrayList<>();

@@ -15,8 +15,8 @@ import io.github.sliceline.cli.read.SectionExtract;
 import io.github.sliceline.cli.read.SurfaceExtract;
 import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.create.VolumeWriter;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform.LinePoint;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.selection.Polyline;
@@ -50,7 +50,7 @@ record DemoPictures(Path folder, PrintWriter out, Job job) {
             .toList();
 
     private static final String GATHERS = "demo-gathers.h5";
-    private static final LineAxis OFFSETS = new LineAxis(50, 50, 48);
+    private static final Axis OFFSETS = Axis.of(50, 50, 48);
 
     /** Velocity of the waves, in metres per millisecond. */
     private static final double VELOCITY = 2.0;
@@ -80,20 +80,20 @@ record DemoPictures(Path folder, PrintWriter out, Job job) {
         return switch (direction) {
             case INLINE -> Part.inline(middle(volume.inlines()));
             case CROSSLINE -> Part.crossline(middle(volume.crosslines()));
-            case SLICE -> Part.slice(volume.samples().count() / 2);
+            case SLICE -> Part.slice(volume.samples().size() / 2);
         };
     }
 
-    private static int middle(LineAxis lines) {
-        return lines.numberAt(lines.count() / 2);
+    private static int middle(Axis lines) {
+        return lines.numberAt(lines.size() / 2);
     }
 
     private static Extract line(SeismicVolume volume) throws IOException {
-        LineAxis inlines = volume.inlines();
-        LineAxis crosslines = volume.crosslines();
+        Axis inlines = volume.inlines();
+        Axis crosslines = volume.crosslines();
         Polyline path = Polyline.ofLines(List.of(
                 new LinePoint(inlines.first(), crosslines.first()), new LinePoint(inlines.last(), crosslines.last())));
-        AxisPick samples = new AxisPick(0, volume.samples().count(), 1, false);
+        AxisPick samples = new AxisPick(0, volume.samples().size(), 1, false);
         return SectionExtract.along(volume, path, samples, Optional.empty());
     }
 
@@ -101,7 +101,7 @@ record DemoPictures(Path folder, PrintWriter out, Job job) {
      * Returns amplitudes of a window below the seabed, which is the strongest reflection near the top of the record.
      */
     private Extract horizon(SeismicVolume volume) throws IOException {
-        double record = volume.samples().step() * volume.samples().count();
+        double record = volume.samples().interval() * volume.samples().size();
         SurfaceWindow top = new SurfaceWindow(Surface.constant(volume.grid(), 0), 0, SEABED * record);
         float[] seabed = volume.readAll(List.of(Query.on(top, SurfaceAttribute.LARGEST_ABSOLUTE)), job)
                 .get(0)
@@ -137,13 +137,13 @@ record DemoPictures(Path folder, PrintWriter out, Job job) {
         double step = survey.lines().intervalMs();
         SampleAxis samples = SampleAxis.milliseconds(0, step, trace.length);
         VolumeSpec spec = VolumeSpec.of(
-                        new LineAxis(survey.lines().inlineAt(inline), 1, 1),
-                        new LineAxis(survey.lines().crosslineAt(crossline), 1, 1),
+                        Axis.of(survey.lines().inlineAt(inline), 1, 1),
+                        Axis.of(survey.lines().crosslineAt(crossline), 1, 1),
                         OFFSETS,
                         samples)
                 .withOverwrite(true);
-        float[] gather = new float[OFFSETS.count() * trace.length];
-        for (int offset = 0; offset < OFFSETS.count(); offset++) {
+        float[] gather = new float[OFFSETS.size() * trace.length];
+        for (int offset = 0; offset < OFFSETS.size(); offset++) {
             moveOut(trace, step, OFFSETS.numberAt(offset), gather, offset * trace.length);
         }
         try (VolumeWriter writer = VolumeWriter.create(file, spec)) {

@@ -3,7 +3,7 @@ package io.github.sliceline.cli.option;
 import io.github.sliceline.cli.name.InputFile;
 import io.github.sliceline.cli.name.TypedName.Anywhere;
 import io.github.sliceline.create.VolumeSpec;
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.hdf5.grid.Shape;
@@ -101,12 +101,12 @@ public final class ArrayOptions {
             }
         }
 
-        LineAxis lines(long count) {
+        Axis lines(long count) {
             double by = Double.isNaN(step) ? 1 : step;
             if (first != (int) first || by != (int) by) {
                 throw new IllegalArgumentException("line numbers and their steps are whole, got " + first + ":" + by);
             }
-            return new LineAxis((int) first, (int) by, Math.toIntExact(count));
+            return Axis.of((int) first, (int) by, Math.toIntExact(count));
         }
 
         SampleAxis samples(long count, SampleUnit unit) {

@@ -10,7 +10,7 @@ import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.survey.Vertical;
 import io.github.sliceline.selection.SurfaceAttribute;
-import io.github.sliceline.selection.TraceAt;
+import io.github.sliceline.selection.TraceSelection;
 import io.github.sliceline.show.amplitude.AmplitudeClip;
 import io.github.sliceline.show.amplitude.ColourMap;
 import java.net.InetSocketAddress;
@@ -47,7 +47,7 @@ public final class Converters {
         register(commandLine, ByteSize.class, refusing(ByteSize::parse));
         register(commandLine, InetSocketAddress.class, Converters::listen);
         register(commandLine, Shape.class, Converters::chunk);
-        register(commandLine, TraceAt.class, Converters::trace);
+        register(commandLine, TraceSelection.class, Converters::trace);
         register(commandLine, TraceNumbers.class, TraceNumbers::parse);
         register(commandLine, NumberRange.class, refusing(NumberRange::parse));
         register(commandLine, OutputFormat.class, refusing(OutputFormat::parse));
@@ -145,9 +145,9 @@ public final class Converters {
     }
 
     /** Parses a trace by its lines, such as {@code 1200,2050}. */
-    private static TraceAt trace(String text) {
+    private static TraceSelection trace(String text) {
         int[] lines = integers(text, 2, "a trace; write inline,crossline, such as 1200,2050");
-        return new TraceAt(lines[0], lines[1]);
+        return new TraceSelection(lines[0], lines[1]);
     }
 
     /** Parses a given count of whole numbers with commas between them. */

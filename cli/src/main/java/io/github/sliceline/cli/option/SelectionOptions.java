@@ -4,7 +4,7 @@ import io.github.sliceline.cli.read.NumberRange;
 import io.github.sliceline.cli.read.Part;
 import io.github.sliceline.cli.read.Part.Measure;
 import io.github.sliceline.hdf5.grid.Region;
-import io.github.sliceline.selection.TraceAt;
+import io.github.sliceline.selection.TraceSelection;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.util.Objects;
@@ -16,10 +16,10 @@ import picocli.CommandLine.Option;
 /** Options for a part of a volume: on each axis one line or sample, or a range of them. */
 public final class SelectionOptions {
     @Option(names = "--trace", paramLabel = "IL,XL", description = "Trace at this inline and crossline.")
-    private @Nullable TraceAt trace;
+    private @Nullable TraceSelection trace;
 
     @Option(names = "--gather", paramLabel = "IL,XL", description = "All offsets of a bin of a prestack volume.")
-    private @Nullable TraceAt gather;
+    private @Nullable TraceSelection gather;
 
     @Option(
             names = {"--offset", "--offsets"},
@@ -34,7 +34,7 @@ public final class SelectionOptions {
     /** Returns the part. Throws if an axis is named twice. */
     public Part part() {
         Part range = ranges.part();
-        TraceAt bin = trace != null ? trace : gather;
+        TraceSelection bin = trace != null ? trace : gather;
         if (bin == null) {
             return new Part(range.inlines(), range.crosslines(), offsets, range.vertical(), range.measure());
         }

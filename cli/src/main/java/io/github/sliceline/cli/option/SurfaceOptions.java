@@ -145,10 +145,10 @@ public final class SurfaceOptions {
         }
         SurfaceWindow around = new SurfaceWindow(surface, window.from(), window.to());
         int count = around.count(volume.samples());
-        if (count / MOST_TRACES > volume.samples().count()) {
+        if (count / MOST_TRACES > volume.samples().size()) {
             throw new IllegalArgumentException("--window " + Human.plain(window.from()) + ":" + Human.plain(window.to())
                     + " has " + Human.count(count, "sample") + ", but a trace has "
-                    + volume.samples().count() + "; name a smaller one, such as -200:200");
+                    + volume.samples().size() + "; name a smaller one, such as -200:200");
         }
         return around;
     }

@@ -71,9 +71,9 @@ public final class SweepOptions {
                     segy, "a prestack survey, whose volume has no planes to measure; give a post-stack one");
         }
         Shape volume = Shape.of(
-                survey.grid().inlines().count(),
-                survey.grid().crosslines().count(),
-                survey.samples().count());
+                survey.grid().inlines().size(),
+                survey.grid().crosslines().size(),
+                survey.samples().size());
         SweepPlan plan = SweepPlan.of(segy, folder, volume, chunks, keep);
         return new Sweep(plan, survey, options, bench, job).run(heard);
     }

@@ -1,9 +1,8 @@
 package io.github.sliceline.cli.read;
 
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.show.words.Human;
-import io.github.sliceline.volume.info.SectionAxis;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
@@ -24,9 +23,9 @@ public record AxisPick(int first, int count, int step, boolean single) {
     }
 
     /** Lines by their numbers; all where none are named. */
-    static AxisPick ofLines(String kind, LineAxis axis, @Nullable NumberRange named) {
+    static AxisPick ofLines(String kind, Axis axis, @Nullable NumberRange named) {
         return named == null
-                ? all(axis.count())
+                ? all(axis.size())
                 : between(
                         index(kind, axis, named.from()),
                         index(kind, axis, named.to()),
@@ -34,7 +33,7 @@ public record AxisPick(int first, int count, int step, boolean single) {
                         named.single());
     }
 
-    private static int index(String kind, LineAxis axis, double number) {
+    private static int index(String kind, Axis axis, double number) {
         if (number != (int) number || !axis.contains((int) number)) {
             throw new IllegalArgumentException("no " + kind + " " + Human.plain(number) + " in " + axis);
         }
@@ -46,7 +45,7 @@ public record AxisPick(int first, int count, int step, boolean single) {
         return between(
                 axis.indexOfNearest(named.from()),
                 axis.indexOfNearest(named.to()),
-                steps("samples", named.step(), axis.step(), axis),
+                steps("samples", named.step(), axis.interval(), axis),
                 named.single());
     }
 
@@ -60,9 +59,9 @@ public record AxisPick(int first, int count, int step, boolean single) {
     }
 
     private static int sample(SampleAxis axis, double number) {
-        if (number != Math.rint(number) || number < 0 || number >= axis.count()) {
+        if (number != Math.rint(number) || number < 0 || number >= axis.size()) {
             throw new IllegalArgumentException(
-                    "no sample " + Human.plain(number) + ", there are 0 to " + (axis.count() - 1));
+                    "no sample " + Human.plain(number) + ", there are 0 to " + (axis.size() - 1));
         }
         return (int) number;
     }
@@ -92,12 +91,8 @@ public record AxisPick(int first, int count, int step, boolean single) {
         return (count - 1) * step + 1;
     }
 
-    SectionAxis of(SectionAxis whole) {
-        return new SectionAxis(whole.name(), whole.unit(), whole.valueAt(first), whole.step() * step, count);
-    }
-
-    LineAxis of(LineAxis whole) {
-        return new LineAxis(whole.numberAt(first), whole.step() * step, count);
+    Axis of(Axis whole) {
+        return whole.part(first, step, count);
     }
 
     /**

@@ -1,13 +1,13 @@
 package io.github.sliceline.cli.read;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.show.axis.PathScale;
 import io.github.sliceline.show.files.ArrayForm;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumePass;
-import io.github.sliceline.volume.info.SectionAxis;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -16,7 +16,7 @@ import java.util.stream.Collectors;
 /** An array that is read from a volume: what it is, and its values in pieces. */
 public interface Extract {
     /** Axes of the values, slowest first. */
-    List<SectionAxis> axes();
+    List<Axis> axes();
 
     /** Title of a picture, such as {@code Time slice at 1500 ms}. */
     String title();
@@ -72,10 +72,8 @@ public interface Extract {
     /** Such as {@code 30 × 50 samples}. */
     default String size() {
         if (axes().size() == 1) {
-            return Human.count(axes().get(0).count(), "sample");
+            return Human.count(axes().get(0).size(), "sample");
         }
-        return axes().stream()
-                .map(axis -> Human.count(axis.count()))
-                .collect(Collectors.joining(" × ", "", " samples"));
+        return axes().stream().map(axis -> Human.count(axis.size())).collect(Collectors.joining(" × ", "", " samples"));
     }
 }

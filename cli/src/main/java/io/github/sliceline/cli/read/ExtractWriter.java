@@ -2,6 +2,7 @@ package io.github.sliceline.cli.read;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.cli.TooLittleMemoryException;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.show.files.ArrayExport;
@@ -19,7 +20,6 @@ import io.github.sliceline.show.words.Quantity;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumePass;
-import io.github.sliceline.volume.info.SectionAxis;
 import io.github.sliceline.volume.info.VolumeInfo;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -73,9 +73,8 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style, MapDrawing d
     private void readAndWrite(Extract extract, Destination target, Job job) throws IOException {
         if (target.format().isPicture()) {
             float[] values = new float
-                    [Math.toIntExact(extract.axes().stream()
-                            .mapToLong(SectionAxis::count)
-                            .reduce(1, Math::multiplyExact))];
+                    [Math.toIntExact(
+                            extract.axes().stream().mapToLong(Axis::size).reduce(1, Math::multiplyExact))];
             int[] filled = {0};
             read(
                     extract,
@@ -155,7 +154,7 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style, MapDrawing d
     private Picture picture(Extract extract, float[] values) throws IOException {
         String title = extract.title() + " - " + volume.info().file().getFileName();
         String quantity = extract.quantity().isEmpty() ? Quantity.of(volume.info()) : extract.quantity();
-        List<SectionAxis> axes = pictureAxes(extract);
+        List<Axis> axes = pictureAxes(extract);
         if (axes.size() == 1) {
             return TraceImage.picture(values, axes.get(0), title, quantity, style);
         }
@@ -168,10 +167,10 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style, MapDrawing d
     }
 
     /** The axes of a picture, two or that of a trace; of a box, those that remain without one that is one thick. */
-    static List<SectionAxis> pictureAxes(Extract extract) {
-        List<SectionAxis> axes = new ArrayList<>(extract.axes());
+    static List<Axis> pictureAxes(Extract extract) {
+        List<Axis> axes = new ArrayList<>(extract.axes());
         for (int thin = 0; axes.size() > 2 && thin < axes.size(); ) {
-            if (axes.get(thin).count() == 1) {
+            if (axes.get(thin).size() == 1) {
                 axes.remove(thin);
             } else {
                 thin++;

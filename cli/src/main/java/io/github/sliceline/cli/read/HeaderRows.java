@@ -2,6 +2,7 @@ package io.github.sliceline.cli.read;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.show.files.Output;
@@ -9,7 +10,6 @@ import io.github.sliceline.show.words.Human;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeHeaders;
 import io.github.sliceline.volume.VolumePass;
-import io.github.sliceline.volume.info.SectionAxis;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.charset.StandardCharsets;
@@ -28,18 +28,18 @@ import java.util.Set;
  * @param picks places on each of them
  * @param fields columns
  */
-public record HeaderRows(List<SectionAxis> whole, List<AxisPick> picks, List<HeaderColumn> fields) {
+public record HeaderRows(List<Axis> whole, List<AxisPick> picks, List<HeaderColumn> fields) {
 
     /** Finds a part in a volume; samples of it do not matter. */
     public static HeaderRows of(SeismicVolume volume, Part part, List<HeaderColumn> fields) throws IOException {
         List<AxisPick> picks = part.in(volume);
         int axes = picks.size() - 1;
-        List<SectionAxis> whole = VolumeAxes.of(volume).subList(0, axes);
+        List<Axis> whole = VolumeAxes.of(volume).subList(0, axes);
         return new HeaderRows(whole, picks.subList(0, axes), named(whole, fields));
     }
 
     /** Each field once; what is called like an axis goes by its byte, since no two columns have one name. */
-    private static List<HeaderColumn> named(List<SectionAxis> whole, List<HeaderColumn> fields) {
+    private static List<HeaderColumn> named(List<Axis> whole, List<HeaderColumn> fields) {
         Set<String> taken = new HashSet<>(Set.of("trace"));
         whole.forEach(axis -> taken.add(axis.name()));
         List<HeaderColumn> named = new ArrayList<>();

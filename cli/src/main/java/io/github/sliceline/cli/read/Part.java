@@ -1,7 +1,7 @@
 package io.github.sliceline.cli.read;
 
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.hdf5.grid.Region;
@@ -149,7 +149,7 @@ public record Part(
 
     private AxisPick samples(SampleAxis axis) {
         if (vertical == null || measure == null) {
-            return AxisPick.all(axis.count());
+            return AxisPick.all(axis.size());
         }
         if (!measure.fits(axis.unit())) {
             throw new IllegalArgumentException(
@@ -165,7 +165,7 @@ public record Part(
     }
 
     /** Whether a volume is a 2-D line: one inline, along which traces are counted by CDP. */
-    static boolean isLine(LineAxis inlines, LineAxis crosslines) {
-        return inlines.count() == 1 && crosslines.count() > 1;
+    static boolean isLine(Axis inlines, Axis crosslines) {
+        return inlines.size() == 1 && crosslines.size() > 1;
     }
 }

@@ -1,13 +1,13 @@
 package io.github.sliceline.cli.read;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumePass;
-import io.github.sliceline.volume.info.SectionAxis;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Iterator;
@@ -23,7 +23,7 @@ import java.util.stream.IntStream;
  * @param picks places on each of them
  * @param grid the bins of the volume
  */
-public record PartExtract(List<SectionAxis> whole, List<AxisPick> picks, SurveyGrid grid) implements Extract {
+public record PartExtract(List<Axis> whole, List<AxisPick> picks, SurveyGrid grid) implements Extract {
     private static final long BLOCK_FLOATS = 16L << 20;
 
     public PartExtract {
@@ -44,8 +44,8 @@ public record PartExtract(List<SectionAxis> whole, List<AxisPick> picks, SurveyG
     static double aspect(SurveyGrid grid) {
         double aspect = grid.bins()
                 .map(bins -> bins.inlineSpacing()
-                        * grid.inlines().step()
-                        / (bins.crosslineSpacing() * grid.crosslines().step()))
+                        * grid.inlines().meanInterval()
+                        / (bins.crosslineSpacing() * grid.crosslines().meanInterval()))
                 .map(Math::abs)
                 .orElse(1.0);
         return Double.isFinite(aspect) && aspect > 0 ? aspect : 1;
@@ -68,8 +68,8 @@ public record PartExtract(List<SectionAxis> whole, List<AxisPick> picks, SurveyG
     }
 
     @Override
-    public List<SectionAxis> axes() {
-        List<SectionAxis> axes = new ArrayList<>();
+    public List<Axis> axes() {
+        List<Axis> axes = new ArrayList<>();
         for (int d = 0; d < picks.size(); d++) {
             boolean last = axes.isEmpty() && d == picks.size() - 1;
             if (last || !picks.get(d).single()) {
@@ -95,10 +95,10 @@ public record PartExtract(List<SectionAxis> whole, List<AxisPick> picks, SurveyG
         }
         for (int d = bin ? 2 : parts.isEmpty() ? 0 : 1; d <= last; d++) {
             AxisPick pick = picks.get(d);
-            SectionAxis axis = whole.get(d);
+            Axis axis = whole.get(d);
             if (pick.single()) {
                 parts.add(0 == parts.size() && d == last ? slice(axis, pick) : name(axis) + " " + number(axis, pick));
-            } else if (pick.count() < axis.count()) {
+            } else if (pick.count() < axis.size()) {
                 parts.add(range(axis, pick));
             }
         }
@@ -106,7 +106,7 @@ public record PartExtract(List<SectionAxis> whole, List<AxisPick> picks, SurveyG
         return title.substring(0, 1).toUpperCase(Locale.ROOT) + title.substring(1);
     }
 
-    private static String slice(SectionAxis axis, AxisPick pick) {
+    private static String slice(Axis axis, AxisPick pick) {
         String kind = switch (axis.name()) {
             case "twt" -> "Time slice at ";
             case "depth" -> "Depth slice at ";
@@ -115,22 +115,22 @@ public record PartExtract(List<SectionAxis> whole, List<AxisPick> picks, SurveyG
         return kind + number(axis, pick);
     }
 
-    private static String range(SectionAxis axis, AxisPick pick) {
-        SectionAxis taken = pick.of(axis);
-        String step = pick.step() == 1 ? "" : " step " + Human.plain(taken.step());
-        return plural(axis) + " " + Human.plain(taken.first()) + " to " + Human.plain(taken.valueAt(taken.count() - 1))
-                + unit(axis) + step;
+    private static String range(Axis axis, AxisPick pick) {
+        Axis taken = pick.of(axis);
+        String step = pick.step() == 1 ? "" : " step " + Human.plain(taken.interval());
+        return plural(axis) + " " + Human.plain(taken.valueAt(0)) + " to "
+                + Human.plain(taken.valueAt(taken.size() - 1)) + unit(axis) + step;
     }
 
-    private static String number(SectionAxis axis, AxisPick pick) {
+    private static String number(Axis axis, AxisPick pick) {
         return Human.plain(axis.valueAt(pick.first())) + unit(axis);
     }
 
-    private static String unit(SectionAxis axis) {
+    private static String unit(Axis axis) {
         return axis.unit().isEmpty() ? "" : " " + axis.unit();
     }
 
-    private static String name(SectionAxis axis) {
+    private static String name(Axis axis) {
         return switch (axis.name()) {
             case "twt" -> "time";
             case "samples" -> "sample";
@@ -139,7 +139,7 @@ public record PartExtract(List<SectionAxis> whole, List<AxisPick> picks, SurveyG
         };
     }
 
-    private static String plural(SectionAxis axis) {
+    private static String plural(Axis axis) {
         return switch (axis.name()) {
             case "twt", "depth" -> name(axis);
             default -> name(axis) + "s";

@@ -1,12 +1,12 @@
 package io.github.sliceline.cli.read;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.storage.DaemonThreads;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.volume.VolumePass;
-import io.github.sliceline.volume.info.SectionAxis;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.HashSet;
@@ -25,7 +25,7 @@ import java.util.concurrent.Executors;
  * @param pattern of their names
  * @param axis that tells them apart, with its values
  */
-public record PartSeries(List<PartExtract> parts, List<Destination> targets, SeriesPattern pattern, SectionAxis axis) {
+public record PartSeries(List<PartExtract> parts, List<Destination> targets, SeriesPattern pattern, Axis axis) {
     private static final int WRITERS = 4;
     private static final int MOST_FILES = 1_000_000;
     private static final long BATCH_FLOATS = 8L << 20;
@@ -46,17 +46,17 @@ public record PartSeries(List<PartExtract> parts, List<Destination> targets, Ser
         SeriesPattern pattern = SeriesPattern.parse(target.name());
         int axis = pattern.axisOf(
                 part.whole(), part.picks(), named.named(part.picks().size() == 4));
-        SectionAxis values = part.picks().get(axis).of(part.whole().get(axis));
-        if (values.count() > MOST_FILES) {
+        Axis values = part.picks().get(axis).of(part.whole().get(axis));
+        if (values.size() > MOST_FILES) {
             throw new IllegalArgumentException(
-                    pattern + ": " + Human.count(values.count()) + " files, at most " + Human.count(MOST_FILES));
+                    pattern + ": " + Human.count(values.size()) + " files, at most " + Human.count(MOST_FILES));
         }
         List<PartExtract> parts = part.along(axis);
         if (target.format().isPicture()) {
             ExtractWriter.pictureAxes(parts.get(0));
         }
         List<Destination> targets = new ArrayList<>();
-        for (int i = 0; i < values.count(); i++) {
+        for (int i = 0; i < values.size(); i++) {
             targets.add(target.named(pattern.name(values.valueAt(i))));
         }
         return new PartSeries(parts, targets, pattern, values);
@@ -117,7 +117,7 @@ public record PartSeries(List<PartExtract> parts, List<Destination> targets, Ser
     /** What was written, such as {@code il{}.png: 11 files, inline 1000 to 1100, each 30 × 50 samples}. */
     public String summary() {
         return pattern + ": " + Human.count(targets.size(), "file") + ", " + axis.name() + " "
-                + Human.plain(axis.first()) + " to " + Human.plain(axis.valueAt(axis.count() - 1)) + ", each "
+                + Human.plain(axis.valueAt(0)) + " to " + Human.plain(axis.valueAt(axis.size() - 1)) + ", each "
                 + parts.get(0).size();
     }
 }

@@ -1,6 +1,7 @@
 package io.github.sliceline.cli.read;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.selection.PathColumn;
 import io.github.sliceline.selection.Plane;
 import io.github.sliceline.selection.Polyline;
@@ -13,7 +14,6 @@ import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.Section;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumePass;
-import io.github.sliceline.volume.info.SectionAxis;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
@@ -28,7 +28,7 @@ import java.util.Optional;
  * @param picked which of the samples that are read
  */
 public record SectionExtract(
-        Query<Section> query, String title, Optional<PathScale> path, List<SectionAxis> axes, AxisPick picked)
+        Query<Section> query, String title, Optional<PathScale> path, List<Axis> axes, AxisPick picked)
         implements Extract {
     /**
      * Places a path in a volume.
@@ -40,7 +40,7 @@ public record SectionExtract(
             SeismicVolume volume, Polyline path, AxisPick samples, Optional<SurfaceWindow> window) throws IOException {
         Part.requireCube(volume);
         List<PathColumn> columns = path.columns(volume.grid());
-        SectionAxis vertical = window.map(w -> VolumeAxes.relative(volume.samples(), w))
+        Axis vertical = window.map(w -> VolumeAxes.relative(volume.samples(), w))
                 .orElseGet(() -> samples.of(VolumeAxes.vertical(volume.samples())));
         String title = path.titleOn(volume.grid());
         return new SectionExtract(
@@ -50,7 +50,7 @@ public record SectionExtract(
                 title,
                 Optional.of(new PathScale(volume.grid(), columns, SurveyWords.mapUnit(volume))),
                 List.of(PathSection.distances(volume.grid(), columns), vertical),
-                window.isPresent() ? AxisPick.all(vertical.count()) : samples);
+                window.isPresent() ? AxisPick.all(vertical.size()) : samples);
     }
 
     /**
@@ -71,13 +71,13 @@ public record SectionExtract(
         int number = inline
                 ? volume.inlines().numberAt(picks.get(0).first())
                 : volume.crosslines().numberAt(picks.get(1).first());
-        SectionAxis samples = VolumeAxes.relative(volume.samples(), window);
+        Axis samples = VolumeAxes.relative(volume.samples(), window);
         return new SectionExtract(
                 Query.flattened(inline ? new Plane.Inline(number) : new Plane.Crossline(number), window),
                 (inline ? "Inline " : "Crossline ") + number,
                 Optional.empty(),
                 List.of(VolumeAxes.of(volume).get(inline ? 1 : 0), samples),
-                AxisPick.all(samples.count()));
+                AxisPick.all(samples.size()));
     }
 
     /** Says in the title which horizon its samples are counted from. */
@@ -110,6 +110,6 @@ public record SectionExtract(
 
     @Override
     public long heldBytes() {
-        return 2L * axes.get(0).count() * axes.get(1).count() * Float.BYTES;
+        return 2L * axes.get(0).size() * axes.get(1).size() * Float.BYTES;
     }
 }

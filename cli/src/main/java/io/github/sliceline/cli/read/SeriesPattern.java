@@ -1,7 +1,7 @@
 package io.github.sliceline.cli.read;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.show.words.Human;
-import io.github.sliceline.volume.info.SectionAxis;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -95,7 +95,7 @@ public record SeriesPattern(String before, String axis, int digits, String after
      *
      * @throws IllegalArgumentException if that is none, or not clear
      */
-    int axisOf(List<SectionAxis> whole, List<AxisPick> picks, List<Boolean> named) {
+    int axisOf(List<Axis> whole, List<AxisPick> picks, List<Boolean> named) {
         List<Integer> ranges = IntStream.range(0, picks.size())
                 .filter(d -> named.get(d) && !picks.get(d).single())
                 .filter(d -> axis.isEmpty() || axis.equals(nameOf(whole.get(d))))
@@ -113,7 +113,7 @@ public record SeriesPattern(String before, String axis, int digits, String after
         throw new IllegalArgumentException(this + ": write " + names + " to say which of them each file holds one of");
     }
 
-    private static String nameOf(SectionAxis axis) {
+    private static String nameOf(Axis axis) {
         return switch (axis.name()) {
             case "twt" -> "time";
             case "samples" -> "sample";

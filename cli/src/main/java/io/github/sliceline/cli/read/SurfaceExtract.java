@@ -1,6 +1,7 @@
 package io.github.sliceline.cli.read;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
@@ -14,7 +15,6 @@ import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.SurfaceMaps;
 import io.github.sliceline.volume.VolumeBins;
 import io.github.sliceline.volume.VolumePass;
-import io.github.sliceline.volume.info.SectionAxis;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.EnumSet;
@@ -37,7 +37,7 @@ public record SurfaceExtract(
         SurfaceWindow window,
         String horizon,
         List<SurfaceAttribute> attributes,
-        List<SectionAxis> axes,
+        List<Axis> axes,
         double aspect,
         SampleAxis samples)
         implements Extract {
@@ -47,9 +47,9 @@ public record SurfaceExtract(
             SeismicVolume volume, SurfaceWindow window, String horizon, List<SurfaceAttribute> attributes)
             throws IOException {
         Part.requireCube(volume);
-        List<SectionAxis> axes = new ArrayList<>();
+        List<Axis> axes = new ArrayList<>();
         if (attributes.size() > 1) {
-            axes.add(new SectionAxis("attribute", "", 0, 1, attributes.size()));
+            axes.add(Axis.regular("attribute", "", 0, 1, attributes.size()));
         }
         axes.addAll(VolumeAxes.of(volume).subList(0, 2));
         return new SurfaceExtract(
@@ -133,7 +133,7 @@ public record SurfaceExtract(
     }
 
     private int[] knownBins() {
-        int width = window.surface().grid().crosslines().count();
+        int width = window.surface().grid().crosslines().size();
         return IntStream.range(0, Math.toIntExact(window.surface().grid().size()))
                 .filter(bin -> !Double.isNaN(window.surface().at(bin / width, bin % width)))
                 .toArray();
@@ -145,7 +145,7 @@ public record SurfaceExtract(
         private static final List<String> LABELS = List.of("x", "y", "inline", "crossline");
 
         @Override
-        public List<SectionAxis> axes() {
+        public List<Axis> axes() {
             return maps.axes;
         }
 
@@ -181,8 +181,8 @@ public record SurfaceExtract(
         private double label(long row, int label) {
             SurveyGrid grid = maps.window.surface().grid();
             int bin = bins[(int) row];
-            int inline = bin / grid.crosslines().count();
-            int crossline = bin % grid.crosslines().count();
+            int inline = bin / grid.crosslines().size();
+            int crossline = bin % grid.crosslines().size();
             return switch (label) {
                 case 0 ->
                     Double.isNaN(places.x()[bin])

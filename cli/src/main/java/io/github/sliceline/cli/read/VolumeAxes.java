@@ -1,10 +1,9 @@
 package io.github.sliceline.cli.read;
 
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.selection.SurfaceWindow;
 import io.github.sliceline.volume.SeismicVolume;
-import io.github.sliceline.volume.info.SectionAxis;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -18,36 +17,36 @@ final class VolumeAxes {
     private VolumeAxes() {}
 
     /** Slowest first: inlines, crosslines, offsets of a prestack volume, samples. */
-    static List<SectionAxis> of(SeismicVolume volume) {
+    static List<Axis> of(SeismicVolume volume) {
         return of(
                 volume.inlines(),
                 volume.crosslines(),
-                volume.gathers().map(axis -> lines(volume.gatherName(), axis)).stream()
+                volume.gathers().map(axis -> axis.named(volume.gatherName())).stream()
                         .toList(),
                 volume.samples());
     }
 
-    static List<SectionAxis> of(LineAxis inlines, LineAxis crosslines, List<SectionAxis> gathers, SampleAxis samples) {
-        List<SectionAxis> axes = new ArrayList<>();
-        axes.add(lines(INLINE, inlines));
-        axes.add(lines(Part.isLine(inlines, crosslines) ? CDP : CROSSLINE, crosslines));
+    static List<Axis> of(Axis inlines, Axis crosslines, List<Axis> gathers, SampleAxis samples) {
+        List<Axis> axes = new ArrayList<>();
+        axes.add(inlines.named(INLINE));
+        axes.add(crosslines.named(Part.isLine(inlines, crosslines) ? CDP : CROSSLINE));
         axes.addAll(gathers);
         axes.add(vertical(samples));
         return axes;
     }
 
-    static SectionAxis vertical(SampleAxis samples) {
-        return new SectionAxis(
-                samples.unit().axisName(), samples.unit().symbol(), samples.start(), samples.step(), samples.count());
+    static Axis vertical(SampleAxis samples) {
+        return Axis.regular(
+                samples.unit().axisName(),
+                samples.unit().symbol(),
+                samples.start(),
+                samples.interval(),
+                samples.size());
     }
 
     /** Samples of a window, counted from its surface. */
-    static SectionAxis relative(SampleAxis samples, SurfaceWindow window) {
-        return new SectionAxis(
-                FROM_SURFACE, samples.unit().symbol(), window.from(), samples.step(), window.count(samples));
-    }
-
-    private static SectionAxis lines(String name, LineAxis axis) {
-        return new SectionAxis(name, "", axis.first(), axis.step(), axis.count());
+    static Axis relative(SampleAxis samples, SurfaceWindow window) {
+        return Axis.regular(
+                FROM_SURFACE, samples.unit().symbol(), window.from(), samples.interval(), window.count(samples));
     }
 }

@@ -1,8 +1,8 @@
 package io.github.sliceline.cli.report;
 
 import io.github.sliceline.cli.name.UrlSecrets;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.segy.SalvageReport;
 import io.github.sliceline.show.files.OutputStreamFile;
@@ -31,7 +31,7 @@ public final class Inventory {
             new Column("traces", 'r', scan -> Human.count(scan.survey().traceCount())),
             new Column("inlines", 'l', scan -> lines(scan.survey().grid().inlines())),
             new Column("crosslines", 'l', scan -> lines(scan.survey().grid().crosslines())),
-            new Column("samples", 'r', scan -> scan.survey().samples().count()),
+            new Column("samples", 'r', scan -> scan.survey().samples().size()),
             new Column("range", 'l', scan -> scan.survey().samples()),
             new Column("extent", 'r', Inventory::extent),
             new Column("X", 'l', scan -> range(scan, MapPoint::x)),
@@ -122,9 +122,9 @@ public final class Inventory {
         return UrlSecrets.removed(scan.file().toString());
     }
 
-    private static String lines(LineAxis axis) {
+    private static String lines(Axis axis) {
         String range = axis.toString().replaceFirst(" step 1$", "");
-        return axis.count() == 1 ? range : axis.count() + ", " + range;
+        return axis.size() == 1 ? range : axis.size() + ", " + range;
     }
 
     /** Returns the length of an inline × the length of a crossline. */
@@ -140,13 +140,13 @@ public final class Inventory {
     private static Optional<Double> inlineLength(SurveyGrid grid) {
         return grid.bins()
                 .map(bins -> SurveyWords.crosslineDistance(grid, bins)
-                        * (grid.crosslines().count() - 1));
+                        * (grid.crosslines().size() - 1));
     }
 
     private static Optional<Double> crosslineLength(SurveyGrid grid) {
         return grid.bins()
                 .map(bins ->
-                        SurveyWords.inlineDistance(grid, bins) * (grid.inlines().count() - 1));
+                        SurveyWords.inlineDistance(grid, bins) * (grid.inlines().size() - 1));
     }
 
     private static String range(ScanText scan, ToDoubleFunction<MapPoint> coordinate) {

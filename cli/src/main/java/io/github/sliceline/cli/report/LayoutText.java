@@ -1,6 +1,6 @@
 package io.github.sliceline.cli.report;
 
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.selection.Plane;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.tune.CubeLayout;
@@ -50,13 +50,13 @@ public record LayoutText(VolumeInfo cube, List<LayoutInfo> layouts, Map<String, 
             planes.put("crossline", planes(exact, display, new Plane.Crossline(middle(exact.crosslines()))));
             planes.put(
                     "slice",
-                    planes(exact, display, new Plane.Slice(exact.samples().count() / 2)));
+                    planes(exact, display, new Plane.Slice(exact.samples().size() / 2)));
         }
         return new LayoutText(exact.info(), display.layouts(), planes);
     }
 
-    private static int middle(LineAxis axis) {
-        return axis.numberAt(axis.count() / 2);
+    private static int middle(Axis axis) {
+        return axis.numberAt(axis.size() / 2);
     }
 
     private static Planes planes(SeismicVolume exact, SeismicVolume display, Plane plane) throws IOException {

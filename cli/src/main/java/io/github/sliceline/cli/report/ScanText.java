@@ -1,8 +1,8 @@
 package io.github.sliceline.cli.report;
 
 import io.github.sliceline.cli.name.Anonymous;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.segy.HeaderMapping;
@@ -166,7 +166,7 @@ public record ScanText(SegyFile file, SegySurvey survey) {
                 .put("y", corner.map().map(at -> SurveyWords.rounded(at.y(), 10_000)));
     }
 
-    static Json json(LineAxis axis) {
+    static Json json(Axis axis) {
         return new Json().with(axis, "first last step count");
     }
 }

@@ -6,8 +6,8 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.OtherJvm;
 import io.github.sliceline.cli.Sliceline;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.testdata.SurveyLines;
@@ -202,8 +202,8 @@ class EditCommandTest {
         assertEquals(0, set.code(), set.err());
         assertTrue(set.out().contains("9 settings changed"), set.out());
         try (SeismicVolume opened = SeismicVolume.open(file)) {
-            assertEquals(new LineAxis(1001, -1, 6), opened.inlines());
-            assertEquals(new LineAxis(7, -5, 7), opened.crosslines());
+            assertEquals(Axis.of(1001, -1, 6), opened.inlines());
+            assertEquals(Axis.of(7, -5, 7), opened.crosslines());
             assertEquals(SampleAxis.milliseconds(-12, 2.5, 40), opened.samples());
             Map<String, Object> root = opened.info().fileAttributes();
             assertEquals("EPSG:23031", root.get("crs"));

@@ -11,8 +11,8 @@ import io.github.sliceline.cli.Sliceline;
 import io.github.sliceline.cli.read.OutputFormat;
 import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.create.VolumeWriter;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Region;
@@ -140,8 +140,7 @@ class EveryOutputTest {
     }
 
     private static void write(String name, ChunkFilters filters) throws IOException {
-        VolumeSpec spec = VolumeSpec.of(
-                        new LineAxis(1, 1, 8), new LineAxis(1, 1, 8), SampleAxis.milliseconds(0, 4, SAMPLES))
+        VolumeSpec spec = VolumeSpec.of(Axis.of(1, 1, 8), Axis.of(1, 1, 8), SampleAxis.milliseconds(0, 4, SAMPLES))
                 .withBins(new BinTransform(400_000, 0, 25, 6_450_000, 25, 0))
                 .withCrs("EPSG:32631")
                 .withChunk(8, 8, SAMPLES)

@@ -9,9 +9,9 @@ import static org.junit.jupiter.api.Assumptions.assumeTrue;
 import com.fasterxml.jackson.jr.ob.JSON;
 import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.create.VolumeWriter;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.grid.Region;
 import java.io.IOException;
@@ -30,8 +30,8 @@ import org.junit.jupiter.params.provider.ValueSource;
 /** What {@code read} writes for maps of other programs, read by GDAL where it is installed. */
 @Tag("without-libhdf5")
 class MapFilesTest {
-    private static final LineAxis INLINES = new LineAxis(1010, -2, 7);
-    private static final LineAxis CROSSLINES = new LineAxis(2000, 3, 11);
+    private static final Axis INLINES = Axis.of(1010, -2, 7);
+    private static final Axis CROSSLINES = Axis.of(2000, 3, 11);
     private static final int SAMPLES = 5;
 
     @TempDir

@@ -11,7 +11,7 @@ import io.github.sliceline.Job;
 import io.github.sliceline.Progress;
 import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.create.VolumeWriter;
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
@@ -151,7 +151,7 @@ class VolumeCommandsTest {
         assertEquals(
                 2, words.lines().filter(line -> line.startsWith("damaged: ")).count(), words);
         Path computed = work.resolve("computed.h5");
-        VolumeSpec spec = VolumeSpec.of(new LineAxis(1, 1, 2), new LineAxis(1, 1, 2), SampleAxis.milliseconds(0, 4, 8));
+        VolumeSpec spec = VolumeSpec.of(Axis.of(1, 1, 2), Axis.of(1, 1, 2), SampleAxis.milliseconds(0, 4, 8));
         try (VolumeWriter writer = VolumeWriter.create(computed, spec)) {
             writer.write(Region.of(new long[] {0, 0, 0}, new long[] {2, 2, 8}), new float[32]);
             writer.commit();

@@ -4,12 +4,11 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.hdf5.grid.Region;
-import io.github.sliceline.volume.info.SectionAxis;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -19,13 +18,13 @@ import org.junit.jupiter.params.ParameterizedTest;
 import org.junit.jupiter.params.provider.CsvSource;
 
 class ExtractTest {
-    private static final LineAxis INLINES = new LineAxis(100, 2, 10);
-    private static final LineAxis CROSSLINES = new LineAxis(50, -5, 7);
+    private static final Axis INLINES = Axis.of(100, 2, 10);
+    private static final Axis CROSSLINES = Axis.of(50, -5, 7);
     private static final SurveyGrid GRID = new SurveyGrid(INLINES, CROSSLINES);
     private static final SampleAxis TIME = SampleAxis.milliseconds(8, 4, 30);
-    private static final SectionAxis INLINE_AXIS = new SectionAxis("inline", "", 100, 2, 10);
-    private static final SectionAxis CROSSLINE_AXIS = new SectionAxis("crossline", "", 50, -5, 7);
-    private static final SectionAxis SAMPLES = new SectionAxis("twt", "ms", 8, 4, 30);
+    private static final Axis INLINE_AXIS = Axis.regular("inline", "", 100, 2, 10);
+    private static final Axis CROSSLINE_AXIS = Axis.regular("crossline", "", 50, -5, 7);
+    private static final Axis SAMPLES = Axis.regular("twt", "ms", 8, 4, 30);
 
     private static PartExtract extract(String inlines, String crosslines, String samples, SampleAxis vertical) {
         List<AxisPick> picks = List.of(
@@ -36,7 +35,7 @@ class ExtractTest {
     }
 
     private static AxisPick vertical(SampleAxis axis, @Nullable NumberRange range) {
-        return range == null ? AxisPick.all(axis.count()) : AxisPick.ofValues(axis, range);
+        return range == null ? AxisPick.all(axis.size()) : AxisPick.ofValues(axis, range);
     }
 
     /** A number alone is one line; {@code =} before it is a range of one. */
@@ -59,13 +58,13 @@ class ExtractTest {
                 extract("-", "-", "20", TIME).axes());
         assertEquals(List.of(SAMPLES), extract("100", "50", "-", TIME).axes());
         assertEquals(
-                List.of(SAMPLES.count()), extract("100", "50", "-", TIME).form().shape());
+                List.of(SAMPLES.size()), extract("100", "50", "-", TIME).form().shape());
     }
 
     @Test
     void slicesHaveTheBinsOfTheirLines() {
         assertEquals(
-                Optional.of(new SurveyGrid(new LineAxis(104, 6, 2), new LineAxis(45, -5, 4))),
+                Optional.of(new SurveyGrid(Axis.of(104, 6, 2), Axis.of(45, -5, 4))),
                 extract("104:110:6", "45:30", "20", TIME).map());
         assertEquals(Optional.empty(), extract("104", "-", "20", TIME).map());
         assertEquals(Optional.empty(), extract("-", "-", "20:40", TIME).map());
@@ -100,9 +99,9 @@ class ExtractTest {
         PartExtract box = extract("110:104", "30:45", "28:44", TIME);
         assertEquals(
                 List.of(
-                        new SectionAxis("inline", "", 104, 2, 4),
-                        new SectionAxis("crossline", "", 45, -5, 4),
-                        new SectionAxis("twt", "ms", 28, 4, 5)),
+                        Axis.regular("inline", "", 104, 2, 4),
+                        Axis.regular("crossline", "", 45, -5, 4),
+                        Axis.regular("twt", "ms", 28, 4, 5)),
                 box.axes());
         assertEquals("4 × 4 × 5 samples", box.size());
     }
@@ -125,7 +124,7 @@ class ExtractTest {
         assertEquals(
                 List.of("inline", "twt"),
                 ExtractWriter.pictureAxes(extract("100:104", "=50", "8:44", TIME)).stream()
-                        .map(SectionAxis::name)
+                        .map(Axis::name)
                         .toList());
     }
 

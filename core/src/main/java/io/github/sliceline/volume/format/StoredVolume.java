@@ -1,6 +1,6 @@
 package io.github.sliceline.volume.format;
 
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.hdf5.chunk.ChunkLookup;
@@ -24,7 +24,7 @@ public interface StoredVolume extends Closeable {
     SurveyGrid grid();
 
     /** Third of the four axes of a prestack survey: offsets, or numbers of the traces of a bin. */
-    default Optional<LineAxis> gathers() {
+    default Optional<Axis> gathers() {
         return Optional.empty();
     }
 

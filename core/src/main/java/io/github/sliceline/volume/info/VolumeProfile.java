@@ -13,6 +13,24 @@ public final class VolumeProfile {
     /** Version of the profile, the root attribute {@link #VERSION_ATTRIBUTE}. */
     public static final String VERSION = "1.1";
 
+    /** Version of the profile of a volume with other axes than inlines, crosslines and offsets, and of a table of traces. */
+    public static final String AXES_VERSION = "1.2";
+
+    /**
+     * List variable of a table of traces: the place of each in the extents of the axes, row-major; int64, ascending. CF
+     * conventions 1.11, section 8.2.
+     */
+    public static final String TRACE_LIST = "/trace";
+
+    /** Attribute of {@link #TRACE_LIST}: names of the axes, the slowest first. */
+    public static final String COMPRESS_ATTRIBUTE = "compress";
+
+    /** Axis of a table that counts the traces of one place, from 0. */
+    public static final String ORDINAL = "ordinal";
+
+    /** Group of the indexes of a table of traces. */
+    public static final String TABLE = "/table";
+
     /** Root attribute that marks a file as written by Sliceline. */
     public static final String VERSION_ATTRIBUTE = "sliceline_profile";
 
@@ -141,6 +159,31 @@ public final class VolumeProfile {
     private static final Pattern MAJOR_MINOR = Pattern.compile("(\\d{1,9})(\\..*)?");
 
     private VolumeProfile() {}
+
+    /** Returns the path of an axis, such as {@code /shot}. */
+    public static String axis(String name) {
+        return switch (name) {
+            case "inline" -> INLINES;
+            case "crossline" -> CROSSLINES;
+            default -> "/" + name;
+        };
+    }
+
+    /**
+     * Returns the path of the index of an axis of a table: for each value the number of its first entry in {@link #order},
+     * of the first axis in the table itself; int64, one longer than the axis.
+     */
+    public static String firsts(String axis) {
+        return TABLE + "/first_" + axis;
+    }
+
+    /**
+     * Returns the path of the traces of a table in the order of an axis that is not the first: number and place of each, by
+     * the axis's values, those of one value ascending; int64, (trace, 2).
+     */
+    public static String order(String axis) {
+        return TABLE + "/order_" + axis;
+    }
 
     /**
      * Refuses a file of a later major version of the profile, in which the same names may mean something else. Files of a

@@ -1,20 +1,24 @@
 package io.github.sliceline.volume.open;
 
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.ReadLimits;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
-import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.volume.format.ElementDecoder.Scaling;
 import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.DoubleStream;
+import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -27,8 +31,39 @@ final class AxisFinder {
 
     private static final List<String> INLINE_NAMES = List.of("iline", "inline", "il", "ilines", "inlines");
     private static final List<String> CROSSLINE_NAMES = List.of("xline", "crossline", "xl", "xlines", "crosslines");
-    private static final List<String> GATHER_NAMES = List.of("offset", "trace");
+    /** Names of axes that are no inlines and crosslines, in files of other programs. */
+    private static final Set<String> OTHER_NAMES = Set.of(
+            "shot",
+            "shots",
+            "source",
+            "sources",
+            "shotpoint",
+            "shot_point",
+            "ffid",
+            "field_record",
+            "fldr",
+            "line",
+            "cable",
+            "streamer",
+            "channel",
+            "channels",
+            "receiver",
+            "receivers",
+            "node",
+            "station",
+            "offset",
+            "azimuth",
+            "angle",
+            "component",
+            "cdp",
+            "cmp",
+            "ensemble",
+            "trace",
+            "tracf");
+
     private static final List<String> SAMPLE_NAMES = List.of("twt", "depth", "samples", "time", "z");
+
+    private static final int MOST_AXES = 5;
 
     /** How far, in steps, a sample may lie from where a regular axis puts it: files hold rounded values. */
     private static final double REGULAR_WITHIN = 1e-3;
@@ -44,30 +79,137 @@ final class AxisFinder {
     }
 
     /**
-     * Axes of a dataset with three dimensions, or with four that all have scales; of others nobody knows what they
-     * count.
+     * Finds the axes of a dataset: of three dimensions always, of others if all of them have scales. Axes have the names of
+     * their scales, but for lines under their usual names. Three dimensions are inlines, crosslines and samples, whatever
+     * the scales of another program are called, unless these are usual names of something else.
      */
     static Optional<VolumeAxes> find(Hdf5Container container, DatasetInfo info) throws IOException {
         int rank = info.shape().rank();
-        if (rank < 3 || info.shape().size() == 0) {
+        if (rank < 2 || info.shape().size() == 0) {
             return Optional.empty();
         }
         AxisFinder finder = new AxisFinder(container, info);
-        if (rank == 4 && !finder.scales.stream().allMatch(Optional::isPresent)) {
+        if (rank != 3 && !finder.hasScales()) {
             return Optional.empty();
         }
-        LineAxis inlines = finder.lines(0, INLINE_NAMES, "first_inline", "inline_step");
-        LineAxis crosslines = finder.lines(1, CROSSLINE_NAMES, "first_crossline", "crossline_step");
-        return Optional.of(new VolumeAxes(
-                new SurveyGrid(inlines, crosslines, finder.bins()),
-                rank == 3
-                        ? Optional.empty()
-                        : Optional.of(finder.lines(2, GATHER_NAMES, "first_offset", "offset_step")),
-                rank == 4
-                        && finder.scale(2, GATHER_NAMES)
-                                .filter(path -> nameOf(path).equals("trace"))
-                                .isPresent(),
-                finder.samples(rank - 1)));
+        List<Axis> axes = new ArrayList<>();
+        for (int d = 0; d < rank - 1; d++) {
+            axes.add(finder.trace(d, finder.name(d)));
+        }
+        if (axes.stream().map(Axis::name).distinct().count() < axes.size()) {
+            return Optional.empty();
+        }
+        return Optional.of(new VolumeAxes(axes, finder.samples(rank - 1), finder.bins()));
+    }
+
+    /**
+     * Opens the table of traces that a dataset is, if its first scale is a list variable; null if it is none.
+     *
+     * @throws CorruptFileException if what belongs to the table is not there, or contradicts it
+     */
+    static @Nullable StoredTable table(Hdf5Container container, DatasetInfo info, ReadLimits limits)
+            throws IOException {
+        Optional<String> list = info.shape().rank() == 2
+                ? container.dimensionScales(info.path()).get(0)
+                : Optional.empty();
+        Object names = list.isEmpty() ? null : container.attributes(list.get()).get(VolumeProfile.COMPRESS_ATTRIBUTE);
+        if (!(names instanceof String text)) {
+            return null;
+        }
+        String folder = list.get().substring(0, list.get().lastIndexOf('/') + 1);
+        List<Axis> axes = new ArrayList<>();
+        for (String name : text.strip().split("\\s+")) {
+            axes.add(tableAxis(container, list.get(), folder + name));
+        }
+        if (axes.size() > MOST_AXES + 1
+                || axes.stream().map(Axis::name).distinct().count() < axes.size()) {
+            throw new CorruptFileException(
+                    container,
+                    CorruptFileException.UNKNOWN,
+                    list.get() + " is compressed along " + text + ", wanted 1 to " + MOST_AXES + " different axes");
+        }
+        return StoredTable.of(container, limits, info, list.get(), axes);
+    }
+
+    private static Axis tableAxis(Hdf5Container container, String list, String path) throws IOException {
+        if (!container.exists(path)) {
+            throw new CorruptFileException(
+                    container,
+                    CorruptFileException.UNKNOWN,
+                    list + " is compressed along " + path + ", which is not there");
+        }
+        String unit = container.attributes(path).get("units") instanceof String text ? text.strip() : "";
+        try {
+            return Axis.listed(lineName(nameOf(path)), unit.equals("1") ? "" : unit, numbers(container, path));
+        } catch (IllegalArgumentException e) {
+            throw new CorruptFileException(
+                    container, CorruptFileException.UNKNOWN, path + " is no axis of a table: " + e.getMessage());
+        }
+    }
+
+    /** Returns the axes of a table and of the samples of its traces. */
+    static VolumeAxes find(Hdf5Container container, DatasetInfo info, StoredTable table) throws IOException {
+        AxisFinder finder = new AxisFinder(container, info);
+        return new VolumeAxes(table.axes(), finder.samples(1), finder.bins());
+    }
+
+    private static String lineName(String name) {
+        if (INLINE_NAMES.contains(name)) {
+            return VolumeAxes.INLINE;
+        }
+        return CROSSLINE_NAMES.contains(name) ? VolumeAxes.CROSSLINE : name;
+    }
+
+    private boolean hasScales() {
+        return scales.stream().allMatch(Optional::isPresent);
+    }
+
+    /** Returns the name of a dimension other than that of the samples. */
+    private String name(int dimension) throws IOException {
+        int rank = info.shape().rank();
+        boolean survey = rank == 3 || rank == 4;
+        if (survey && dimension < 2 && !isByName()) {
+            return dimension == 0 ? VolumeAxes.INLINE : VolumeAxes.CROSSLINE;
+        }
+        return lineName(scales.get(dimension).map(AxisFinder::nameOf).orElseThrow());
+    }
+
+    /** True if the first two dimensions have scales that say that they are no lines. */
+    private boolean isByName() throws IOException {
+        if (!hasScales()) {
+            return false;
+        }
+        boolean ours = container.attributes("/").containsKey(VolumeProfile.VERSION_ATTRIBUTE);
+        return ours
+                || scales.subList(0, 2).stream()
+                        .flatMap(Optional::stream)
+                        .map(AxisFinder::nameOf)
+                        .anyMatch(OTHER_NAMES::contains);
+    }
+
+    private Axis trace(int dimension, String name) throws IOException {
+        return switch (name) {
+            case VolumeAxes.INLINE ->
+                lines(dimension, INLINE_NAMES, "first_inline", "inline_step").named(name);
+            case VolumeAxes.CROSSLINE ->
+                lines(dimension, CROSSLINE_NAMES, "first_crossline", "crossline_step")
+                        .named(name);
+            default -> listed(dimension, name);
+        };
+    }
+
+    /** Values of a scale as they are; an axis from 0 if they are no finite numbers, each once. */
+    private Axis listed(int dimension, String name) throws IOException {
+        String scale = scales.get(dimension).orElseThrow();
+        try {
+            if (hasLength(scale, extent(dimension))) {
+                String unit = container.attributes(scale).get("units") instanceof String text ? text.strip() : "";
+                return Axis.listed(name, unit.equals("1") ? "" : unit, numbers(scale));
+            }
+        } catch (IllegalArgumentException e) {
+            LOG.warn("{}: {} is not an axis, and is numbered from 0: {}", container.path(), scale, e.getMessage());
+        }
+        return Axis.ofIndices(extent(dimension)).named(name);
     }
 
     /** Where the bins lie on the map: the root attribute that our files have. */
@@ -92,29 +234,33 @@ final class AxisFinder {
         return Math.toIntExact(info.shape().extent(dimension));
     }
 
-    private LineAxis lines(int dimension, List<String> names, String firstAttribute, String stepAttribute)
+    private Axis lines(int dimension, List<String> names, String firstAttribute, String stepAttribute)
             throws IOException {
         Optional<String> scale = scale(dimension, names);
         if (scale.isPresent()) {
-            Optional<LineAxis> axis = lineAxis(numbers(scale.get()));
+            Optional<Axis> axis = lineAxis(numbers(scale.get()));
             if (axis.isPresent()) {
                 return axis.get();
             }
-            LOG.warn("{}: {} is not a regular line axis; lines are numbered from 0", container.path(), scale.get());
+            LOG.warn("{}: {} has no line numbers; lines are numbered from 0", container.path(), scale.get());
         }
         Map<String, Object> attributes = container.attributes(info.path());
         if (attributes.get(firstAttribute) instanceof Number first) {
             int step = attributes.get(stepAttribute) instanceof Number s ? s.intValue() : 1;
-            Optional<LineAxis> axis = lineAxis(first.intValue(), step == 0 ? 1 : step, extent(dimension));
+            Optional<Axis> axis = lineAxis(first.intValue(), step == 0 ? 1 : step, extent(dimension));
             if (axis.isPresent()) {
                 return axis.get();
             }
         }
-        return LineAxis.ofIndices(extent(dimension));
+        return Axis.ofIndices(extent(dimension));
     }
 
     /** Numbers of an axis, which may be packed. */
     private double[] numbers(String scale) throws IOException {
+        return numbers(container, scale);
+    }
+
+    private static double[] numbers(Hdf5Container container, String scale) throws IOException {
         Scaling scaling = Scaling.of(container.path(), scale, Hdf5Volume.decoding(container, scale));
         double[] numbers = container.readNumbers(scale);
         return scaling.isIdentity()
@@ -125,21 +271,17 @@ final class AxisFinder {
     }
 
     /** None if the numbers of the last lines do not fit. */
-    private static Optional<LineAxis> lineAxis(int first, int step, int count) {
+    private static Optional<Axis> lineAxis(int first, int step, int count) {
         long last = first + (long) (count - 1) * step;
-        return last == (int) last ? Optional.of(new LineAxis(first, step, count)) : Optional.empty();
+        return last == (int) last ? Optional.of(Axis.of(first, step, count)) : Optional.empty();
     }
 
-    private static Optional<LineAxis> lineAxis(double[] numbers) {
-        double step = numbers.length > 1 ? numbers[1] - numbers[0] : 1;
-        for (int i = 0; i < numbers.length; i++) {
-            if (numbers[i] != (int) numbers[i] || numbers[i] != numbers[0] + i * step) {
-                return Optional.empty();
-            }
+    private static Optional<Axis> lineAxis(double[] numbers) {
+        try {
+            return Optional.of(Axis.listed("", "", numbers)).filter(Axis::isWhole);
+        } catch (IllegalArgumentException e) {
+            return Optional.empty();
         }
-        return step == 0 || step != (int) step
-                ? Optional.empty()
-                : lineAxis((int) numbers[0], (int) step, numbers.length);
     }
 
     private SampleAxis samples(int dimension) throws IOException {

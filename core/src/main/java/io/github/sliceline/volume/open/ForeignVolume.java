@@ -47,7 +47,7 @@ record ForeignVolume(StoredVolume volume, FileVersion version, VolumeAxes known,
         return new ForeignVolume(
                 volume,
                 version,
-                new VolumeAxes(volume.grid(), volume.gathers(), volume.isNumbered(), volume.samples()),
+                VolumeAxes.of(volume.grid(), volume.gathers(), volume.isNumbered(), volume.samples()),
                 source,
                 new ChangeWatch(version, () -> false));
     }
@@ -88,11 +88,11 @@ record ForeignVolume(StoredVolume volume, FileVersion version, VolumeAxes known,
 
     @Override
     public Shape shape() {
-        int inlines = known.inlines().count();
-        int crosslines = known.crosslines().count();
-        int samples = known.samples().count();
+        int inlines = known.inlines().size();
+        int crosslines = known.crosslines().size();
+        int samples = known.samples().size();
         return known.gathers()
-                .map(gathers -> Shape.of(inlines, crosslines, gathers.count(), samples))
+                .map(gathers -> Shape.of(inlines, crosslines, gathers.size(), samples))
                 .orElseGet(() -> Shape.of(inlines, crosslines, samples));
     }
 
@@ -100,7 +100,7 @@ record ForeignVolume(StoredVolume volume, FileVersion version, VolumeAxes known,
         return volume.brick().orElseGet(() -> {
             long[] extents = new long[shape().rank()];
             Arrays.fill(extents, 1);
-            extents[extents.length - 1] = known.samples().count();
+            extents[extents.length - 1] = known.samples().size();
             return Shape.of(extents);
         });
     }

@@ -32,7 +32,7 @@ import io.github.sliceline.volume.info.Remark;
 import io.github.sliceline.volume.info.VolumeInfo;
 import io.github.sliceline.volume.info.VolumeProfile;
 import io.github.sliceline.volume.info.VolumeStatistics;
-import io.github.sliceline.volume.options.Holes;
+import io.github.sliceline.volume.options.MissingTraces;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -52,6 +52,7 @@ import org.jspecify.annotations.Nullable;
  * @param version of the file, taken before it was opened
  * @param missing what the attributes say of elements, whether or not the decoder heeds it
  * @param knownAxes empty where nobody knows what the dimensions count
+ * @param table traces by their places, if the volume is a table; else null
  * @param chunks where they lie; of a dataset in one piece, the one that it is
  * @param live the chunks too, if the volume is still being written; else null
  */
@@ -63,6 +64,7 @@ record Hdf5Volume(
         MissingValues missing,
         ElementDecoder decoder,
         Optional<VolumeAxes> knownAxes,
+        @Nullable StoredTable table,
         ChunkLookup chunks,
         @Nullable LiveChunks live,
         ChangeWatch look)
@@ -88,8 +90,9 @@ record Hdf5Volume(
             Map<String, Object> attributes = decoding(container, dataset.path());
             Scaling scaling = Scaling.of(container.path(), dataset.path(), attributes);
             MissingValues missing = MissingValues.of(dataset.type(), attributes);
-            boolean decoded = options.holes() == Holes.NAN;
+            boolean decoded = options.missingTraces() == MissingTraces.NAN;
             LiveChunks live = unfinished == null ? null : LiveChunks.of(unfinished, container, dataset);
+            StoredTable table = AxisFinder.table(container, dataset, options.limits());
             return new Hdf5Volume(
                     container,
                     version,
@@ -97,7 +100,10 @@ record Hdf5Volume(
                     scaling,
                     missing,
                     new ElementDecoder(decoded ? missing : MissingValues.none(dataset.type()), scaling),
-                    AxisFinder.find(container, dataset),
+                    table == null
+                            ? AxisFinder.find(container, dataset)
+                            : Optional.of(AxisFinder.find(container, dataset, table)),
+                    table,
                     live == null ? ChunkIndexReader.lookup(container.source(), dataset, options.limits()) : live,
                     live,
                     live == null ? look(container, version, dataset, attributes, options) : ChangeWatch.NONE);

@@ -6,6 +6,7 @@ import io.github.sliceline.plan.BlockPlan;
 import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.volume.format.BinSource;
 import io.github.sliceline.volume.format.TraceHeaderSource;
+import io.github.sliceline.volume.format.TraceTable;
 import io.github.sliceline.volume.info.LiveState;
 import io.github.sliceline.volume.info.Remark;
 import io.github.sliceline.volume.info.VolumeInfo;
@@ -17,6 +18,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /** A file that is open and what was found in it, whatever its format: all that reading a volume needs. Immutable. */
 public sealed interface OpenVolume extends Closeable permits Hdf5Volume, ForeignVolume {
@@ -83,12 +85,29 @@ public sealed interface OpenVolume extends Closeable permits Hdf5Volume, Foreign
         return Shape.of(Arrays.copyOf(extents, extents.length - 1));
     }
 
-    default boolean hasLines() {
+    /** Traces one after the other, if most places of the axes are empty; else null. */
+    default @Nullable TraceTable table() {
+        return null;
+    }
+
+    default boolean hasAxes() {
         return knownAxes().isPresent();
     }
 
+    default boolean hasLines() {
+        return table() == null && knownAxes().filter(VolumeAxes::isSurvey).isPresent();
+    }
+
     default boolean hasPlanes() {
-        return hasLines() && axes().gathers().isEmpty();
+        return table() == null && knownAxes().filter(VolumeAxes::isStacked).isPresent();
+    }
+
+    /** Axes of a volume of inlines and crosslines. */
+    default VolumeAxes lineAxes() {
+        if (!hasLines()) {
+            throw withoutLines();
+        }
+        return axes();
     }
 
     default VolumeAxes axes() {
@@ -104,6 +123,8 @@ public sealed interface OpenVolume extends Closeable permits Hdf5Volume, Foreign
 
     private IllegalStateException withoutLines() {
         return new IllegalStateException(file() + ": " + name() + " is " + shape()
-                + "; lines need a volume of three dimensions, read this one by Region");
+                + (hasAxes()
+                        ? " with the axes " + axes() + "; it has no inlines, ask by names of its axes: Query.at"
+                        : "; lines need a volume of three dimensions, read this one by Region"));
     }
 }

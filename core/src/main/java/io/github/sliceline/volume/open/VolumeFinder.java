@@ -8,7 +8,7 @@ import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.DatasetParser.Elements;
 import io.github.sliceline.hdf5.format.DatasetParser.Outline;
-import io.github.sliceline.volume.info.NamedShape;
+import io.github.sliceline.volume.info.DatasetSummary;
 import io.github.sliceline.volume.info.VolumeProfile;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
@@ -38,6 +38,8 @@ public final class VolumeFinder {
     /** How many datasets an error names before it stops. */
     private static final int NAMED = 8;
 
+    private static final int MOST_DIMENSIONS = 6;
+
     /** Dimensions of a volume that nobody named. */
     private static final int CUBE = 3;
 
@@ -53,14 +55,14 @@ public final class VolumeFinder {
     }
 
     /** All that {@link #find} would accept, named. */
-    public static List<NamedShape> readable(Path file, ReadOptions options) throws IOException {
+    public static List<DatasetSummary> readable(Path file, ReadOptions options) throws IOException {
         try (Hdf5Container container = Hdf5Container.open(file, options.revision(), options.limits())) {
-            List<NamedShape> found = new ArrayList<>();
+            List<DatasetSummary> found = new ArrayList<>();
             for (String path : container.numericDatasets()) {
                 try {
                     DatasetInfo dataset = container.dataset(path);
                     requireReadable(container, dataset);
-                    found.add(new NamedShape(path, dataset.shape()));
+                    found.add(new DatasetSummary(path, dataset.shape()));
                 } catch (CorruptFileException | UnsupportedFileException e) {
                     LOG.debug("{}: {} is left out", file, path, e);
                 }
@@ -71,9 +73,9 @@ public final class VolumeFinder {
 
     private static void requireReadable(Hdf5Container container, DatasetInfo dataset) throws UnsupportedFileException {
         int rank = dataset.shape().rank();
-        if (rank < 1 || rank > 4) {
+        if (rank < 1 || rank > MOST_DIMENSIONS) {
             throw new UnsupportedFileException(
-                    container.path(), dataset.path() + " has " + rank + " dimensions, want 1 to 4");
+                    container.path(), dataset.path() + " has " + rank + " dimensions, want 1 to " + MOST_DIMENSIONS);
         }
         for (long extent : dataset.shape().extents()) {
             if (rank >= 3 && extent > Integer.MAX_VALUE) {

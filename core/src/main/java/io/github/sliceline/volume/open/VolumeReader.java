@@ -58,6 +58,10 @@ public final class VolumeReader implements Closeable {
         return threads;
     }
 
+    public boolean isOpen() {
+        return !closed;
+    }
+
     /** Fails if the volume is closed, or another one was written into its file. */
     public void requireOpen() throws IOException {
         if (closed) {

@@ -32,7 +32,7 @@ public final class ReadOptions extends Options<ReadOptions> {
     private boolean live;
     private int revision;
     private Precision precision = Precision.EXACT;
-    private Holes holes = Holes.NAN;
+    private MissingTraces missingTraces = MissingTraces.NAN;
     private boolean checks;
     private boolean forCopying;
     private @Nullable CacheFolder cacheFolder;
@@ -201,8 +201,8 @@ public final class ReadOptions extends Options<ReadOptions> {
     }
 
     /** Values returned for bins without a trace. */
-    public Holes holes() {
-        return holes;
+    public MissingTraces missingTraces() {
+        return missingTraces;
     }
 
     /**
@@ -210,13 +210,13 @@ public final class ReadOptions extends Options<ReadOptions> {
      * without a trace are always as stored in a volume whose conversion is not complete, and in datasets other than {@code
      * /data}.
      */
-    public ReadOptions withHoles(Holes holes) {
-        return with(o -> o.holes = holes);
+    public ReadOptions withMissingTraces(MissingTraces missingTraces) {
+        return with(o -> o.missingTraces = missingTraces);
     }
 
     /**
      * Sets the options for work that copies samples into another file. Samples of bins without a trace are read as stored,
-     * and with {@link Holes#STORED} all samples are. Reads use the cube, never another layout of it. If the volume holds
+     * and with {@link MissingTraces#STORED} all samples are. Reads use the cube, never another layout of it. If the volume holds
      * checksums, every chunk that a read covers as a whole is compared with its checksum; in a loop over {@code blocks()}
      * every chunk is.
      */

@@ -15,7 +15,7 @@ public final class PartStatistics {
     /**
      * Counts the samples of a part, without those of missing traces.
      *
-     * @param volume opened with {@link io.github.sliceline.volume.options.Holes#NAN}, so that it says which traces are
+     * @param volume opened with {@link io.github.sliceline.volume.options.MissingTraces#NAN}, so that it says which traces are
      *     missing
      * @param blocks blocks in which the volume is read
      * @param part not empty, inside the volume

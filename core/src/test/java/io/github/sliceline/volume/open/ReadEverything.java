@@ -82,7 +82,7 @@ public final class ReadEverything {
             }
             if (shape.rank() == 3 && shape.size() > 0 && shape.size() < MOST_ELEMENTS) {
                 attempt(() -> volume.readInline(volume.inlines().last()));
-                attempt(() -> volume.readSlice(volume.samples().count() - 1));
+                attempt(() -> volume.readSlice(volume.samples().size() - 1));
             }
         }
     }

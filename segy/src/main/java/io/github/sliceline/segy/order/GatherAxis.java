@@ -1,6 +1,6 @@
 package io.github.sliceline.segy.order;
 
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 
 /**
  * The axis along which a volume has the traces of one bin.
@@ -8,7 +8,7 @@ import io.github.sliceline.geometry.LineAxis;
  * @param by property that distinguishes the traces of a bin
  * @param axis offsets, or numbers from 1
  */
-public record GatherAxis(By by, LineAxis axis) {
+public record GatherAxis(By by, Axis axis) {
 
     /** Property that distinguishes the traces of one bin. */
     public enum By {

@@ -1,6 +1,6 @@
 package io.github.sliceline.segy.sort;
 
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.segy.order.TraceLookup;
 import io.github.sliceline.segy.order.TraceOrder;
 import io.github.sliceline.segy.order.TraceSpan;
@@ -32,7 +32,7 @@ public final class RunLookup implements TraceLookup {
 
     /** A run in indices. {@code start} and {@code step} are along the line; the step is never 0. */
     private record IndexedRun(int line, int start, int step, int count, long firstTrace) {
-        static IndexedRun of(TraceRun run, boolean byInline, LineAxis lines, LineAxis along) {
+        static IndexedRun of(TraceRun run, boolean byInline, Axis lines, Axis along) {
             int line = lines.indexOf(byInline ? run.inline() : run.crossline());
             int start = along.indexOf(byInline ? run.crossline() : run.inline());
             int numberStep = byInline ? run.crosslineStep() : run.inlineStep();
@@ -63,13 +63,13 @@ public final class RunLookup implements TraceLookup {
      * @param crosslineAxis crossline numbers
      * @param runs runs in file order, each along a line, and without two traces of one bin
      */
-    public RunLookup(TraceOrder order, LineAxis inlineAxis, LineAxis crosslineAxis, List<TraceRun> runs) {
+    public RunLookup(TraceOrder order, Axis inlineAxis, Axis crosslineAxis, List<TraceRun> runs) {
         this.order = order;
-        this.inlines = inlineAxis.count();
-        this.crosslines = crosslineAxis.count();
+        this.inlines = inlineAxis.size();
+        this.crosslines = crosslineAxis.size();
         boolean byInline = order == TraceOrder.INLINE;
-        LineAxis lines = byInline ? inlineAxis : crosslineAxis;
-        LineAxis along = byInline ? crosslineAxis : inlineAxis;
+        Axis lines = byInline ? inlineAxis : crosslineAxis;
+        Axis along = byInline ? crosslineAxis : inlineAxis;
         this.runs = runs.stream()
                 .map(run -> IndexedRun.of(run, byInline, lines, along))
                 .sorted(Comparator.comparingInt(IndexedRun::line)
@@ -77,7 +77,7 @@ public final class RunLookup implements TraceLookup {
                         .thenComparingLong(IndexedRun::firstTrace))
                 .toList();
         this.maxEnd = new int[runs.size()];
-        this.lineStart = new int[Math.addExact(lines.count(), 1)];
+        this.lineStart = new int[Math.addExact(lines.size(), 1)];
         for (int i = 0; i < maxEnd.length; i++) {
             IndexedRun run = this.runs.get(i);
             boolean goesOn = i > 0 && this.runs.get(i - 1).line == run.line;

@@ -1,6 +1,6 @@
 package io.github.sliceline.segy.sort;
 
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.segy.order.TraceLookup;
 import io.github.sliceline.segy.order.TraceSpan;
 import java.io.IOException;
@@ -17,9 +17,9 @@ public final class SortedLookup implements TraceLookup {
     private static final int SEARCHED_RECORDS = 64;
 
     private final SpilledBytes records;
-    private final LineAxis inlines;
-    private final LineAxis crosslines;
-    private final @Nullable LineAxis offsets;
+    private final Axis inlines;
+    private final Axis crosslines;
+    private final @Nullable Axis offsets;
 
     /** Inline numbers with traces, ascending. */
     private final int[] lines;
@@ -34,8 +34,7 @@ public final class SortedLookup implements TraceLookup {
      *     records
      * @param lineCount how many inline numbers have traces
      */
-    public SortedLookup(
-            SpilledBytes records, LineAxis inlines, LineAxis crosslines, @Nullable LineAxis offsets, int lineCount)
+    public SortedLookup(SpilledBytes records, Axis inlines, Axis crosslines, @Nullable Axis offsets, int lineCount)
             throws IOException {
         this.records = records;
         this.inlines = inlines;
@@ -56,7 +55,7 @@ public final class SortedLookup implements TraceLookup {
 
     @Override
     public long traceAt(int inlineIndex, int crosslineIndex, int offsetIndex) throws IOException {
-        Objects.checkIndex(offsetIndex, offsets == null ? 1 : offsets.count());
+        Objects.checkIndex(offsetIndex, offsets == null ? 1 : offsets.size());
         long[] found = {-1};
         forEachPiece(inlineIndex, inlineIndex + 1, crosslineIndex, crosslineIndex + 1, piece -> {
             if (piece.offsetIndex() == offsetIndex) {
@@ -70,8 +69,8 @@ public final class SortedLookup implements TraceLookup {
     public <E extends Exception> void forEachPiece(
             int inlineFrom, int inlineTo, int crosslineFrom, int crosslineTo, Visitor<E> visitor)
             throws IOException, E {
-        Objects.checkFromToIndex(inlineFrom, inlineTo, inlines.count());
-        Objects.checkFromToIndex(crosslineFrom, crosslineTo, crosslines.count());
+        Objects.checkFromToIndex(inlineFrom, inlineTo, inlines.size());
+        Objects.checkFromToIndex(crosslineFrom, crosslineTo, crosslines.size());
         if (inlineFrom == inlineTo || crosslineFrom == crosslineTo) {
             return;
         }
@@ -79,7 +78,7 @@ public final class SortedLookup implements TraceLookup {
         int last = inlines.numberAt(inlineTo - 1);
         int oneEnd = crosslines.numberAt(crosslineFrom);
         int otherEnd = crosslines.numberAt(crosslineTo - 1);
-        boolean wholeLines = crosslineTo - crosslineFrom == crosslines.count();
+        boolean wholeLines = crosslineTo - crosslineFrom == crosslines.size();
         for (int line = lineFrom(Math.min(first, last));
                 line < lines.length && lines[line] <= Math.max(first, last);
                 line++) {

@@ -1,6 +1,6 @@
 package io.github.sliceline.segy.survey;
 
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.segy.sort.SpilledBytes;
 import io.github.sliceline.segy.sort.TraceRecord;
 import java.io.IOException;
@@ -16,7 +16,7 @@ final class FoldCensus {
     /** Most places per trace on a regular offset axis. An axis that is less full is not regular. */
     private static final int MOST_PLACES_PER_TRACE = 4;
 
-    private final LineAxis crosslineAxis;
+    private final Axis crosslineAxis;
     private final BitSet crosslinesSeen = new BitSet();
     private int inlines;
     private long bins;
@@ -41,12 +41,12 @@ final class FoldCensus {
     private long placeTrace;
     private boolean placeClashes;
 
-    private FoldCensus(LineAxis crosslineAxis) {
+    private FoldCensus(Axis crosslineAxis) {
         this.crosslineAxis = crosslineAxis;
     }
 
     /** Counts a sorted store, which must not be empty. */
-    static FoldCensus of(SpilledBytes sorted, LineAxis crosslineAxis) throws IOException {
+    static FoldCensus of(SpilledBytes sorted, Axis crosslineAxis) throws IOException {
         FoldCensus census = new FoldCensus(crosslineAxis);
         TraceRecord.Reader reader = TraceRecord.Reader.all(sorted);
         while (reader.next()) {
@@ -135,7 +135,7 @@ final class FoldCensus {
      * @param offsets range of the offsets of all traces
      * @param descending true if the offsets of a bin descend in the file
      */
-    Optional<LineAxis> offsetAxis(NumberRange offsets, boolean descending) {
+    Optional<Axis> offsetAxis(NumberRange offsets, boolean descending) {
         boolean regular = !offsets.isSingle()
                 && offsets.spansInt()
                 && places >= LEAST_FOLD * bins

@@ -1,6 +1,6 @@
 package io.github.sliceline.segy.survey;
 
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 
 /**
  * Range of numbers in trace headers, such as line numbers: smallest, largest and greatest common step. Not
@@ -91,12 +91,12 @@ public final class NumberRange {
     }
 
     /** Returns the range as an axis. The numbers and their count must fit an int. */
-    LineAxis axis(boolean descending) {
+    Axis axis(boolean descending) {
         int count = Math.toIntExact(count());
         int positive = Math.toIntExact(step());
         return descending && count > 1
-                ? new LineAxis(Math.toIntExact(max), -positive, count)
-                : new LineAxis(Math.toIntExact(min), positive, count);
+                ? Axis.of(Math.toIntExact(max), -positive, count)
+                : Axis.of(Math.toIntExact(min), positive, count);
     }
 
     /** Returns for example {@code 1001…1768 step 1}. */

@@ -1,6 +1,6 @@
 package io.github.sliceline.segy.survey;
 
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.segy.BinaryField;
 import io.github.sliceline.segy.HeaderMapping;
@@ -47,8 +47,8 @@ record ScanRemarks(SegyFile file, HeaderMapping mapping, MappingTrials trials, L
         }
     }
 
-    private void addUnnumbered(String what, int at, LineAxis axis) {
-        if (axis.count() == 1 && axis.first() == 0) {
+    private void addUnnumbered(String what, int at, Axis axis) {
+        if (axis.size() == 1 && axis.first() == 0) {
             add(
                     Kind.LINES,
                     "The " + what + " number (bytes " + PositionSearch.range(at)
@@ -72,7 +72,7 @@ record ScanRemarks(SegyFile file, HeaderMapping mapping, MappingTrials trials, L
         if (gather != null) {
             double full = 100.0
                     * (file.traceCount() - leftOut)
-                    / ((double) fold.bins() * gather.axis().count());
+                    / ((double) fold.bins() * gather.axis().size());
             String format = gather.by() == GatherAxis.By.OFFSET
                     ? "Prestack: traces of a bin are told apart by their offsets (bytes %d-%d), which make a regular "
                             + "axis, %s, %.0f%% full."

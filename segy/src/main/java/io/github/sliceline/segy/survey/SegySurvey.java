@@ -64,7 +64,7 @@ public record SegySurvey(
 
     /** Number of places for traces in a bin; 1 in a stacked survey. */
     public int placesPerBin() {
-        return gatherOrNull == null ? 1 : gatherOrNull.axis().count();
+        return gatherOrNull == null ? 1 : gatherOrNull.axis().size();
     }
 
     /** Number of bins of the grid without a trace. */

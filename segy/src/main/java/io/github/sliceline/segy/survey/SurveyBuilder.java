@@ -1,8 +1,8 @@
 package io.github.sliceline.segy.survey;
 
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.segy.SegyFile;
@@ -67,8 +67,8 @@ final class SurveyBuilder {
     /** Results that a survey of runs and a survey of a sorted index compute in different ways. */
     private record Traces(
             TraceOrder order,
-            LineAxis inlines,
-            LineAxis crosslines,
+            Axis inlines,
+            Axis crosslines,
             @Nullable GatherAxis gather,
             TraceLookup lookup,
             Fold fold,
@@ -113,8 +113,8 @@ final class SurveyBuilder {
         if (sharesBins || oriented.runs().size() > options.mostRuns()) {
             return Optional.empty();
         }
-        LineAxis inlines = geometry.inlines().axis(changes.inlinesDescend(order));
-        LineAxis crosslines = geometry.crosslines().axis(changes.crosslinesDescend(order));
+        Axis inlines = geometry.inlines().axis(changes.inlinesDescend(order));
+        Axis crosslines = geometry.crosslines().axis(changes.crosslinesDescend(order));
         RunLookup lookup = new RunLookup(along, inlines, crosslines, oriented.runs());
         if (lookup.hasDuplicates()) {
             return Optional.empty();
@@ -128,8 +128,8 @@ final class SurveyBuilder {
     }
 
     /** Returns the number of lines that have traces. */
-    private static long distinct(List<TraceRun> runs, TraceOrder order, LineAxis axis) {
-        BitSet seen = new BitSet(axis.count());
+    private static long distinct(List<TraceRun> runs, TraceOrder order, Axis axis) {
+        BitSet seen = new BitSet(axis.size());
         for (TraceRun run : runs) {
             int first = order == TraceOrder.INLINE ? run.inline() : run.crossline();
             int step = order == TraceOrder.INLINE ? run.inlineStep() : run.crosslineStep();
@@ -181,7 +181,7 @@ final class SurveyBuilder {
     private Traces numbered(SpilledBytes sorted, FoldCensus census) throws IOException {
         refusal.refuseUnevenFold(census.fold());
         GatherAxis numbers =
-                new GatherAxis(By.NUMBER, new LineAxis(1, 1, census.fold().max()));
+                new GatherAxis(By.NUMBER, Axis.of(1, 1, census.fold().max()));
         try (sorted) {
             return indexed(numberedInBins(sorted), noneLeftOut(), census, Optional.of(numbers));
         }
@@ -219,11 +219,11 @@ final class SurveyBuilder {
     private Traces indexed(SpilledBytes records, LeftOutTraces leftOut, FoldCensus census, Optional<GatherAxis> gather)
             throws IOException {
         boolean byOffset = gather.isPresent() && gather.get().by() == By.OFFSET;
-        long distinctOffsets = byOffset ? gather.get().axis().count() : 1;
+        long distinctOffsets = byOffset ? gather.get().axis().size() : 1;
         TraceOrder order = changes.order(census.inlines(), census.crosslines(), distinctOffsets);
-        LineAxis inlines = geometry.inlines().axis(changes.inlinesDescend(order));
-        LineAxis crosslines = geometry.crosslines().axis(changes.crosslinesDescend(order));
-        LineAxis places = gather.map(GatherAxis::axis).orElse(null);
+        Axis inlines = geometry.inlines().axis(changes.inlinesDescend(order));
+        Axis crosslines = geometry.crosslines().axis(changes.crosslinesDescend(order));
+        Axis places = gather.map(GatherAxis::axis).orElse(null);
         TraceLookup lookup = new SortedLookup(records, inlines, crosslines, places, census.inlines());
         return new Traces(order, inlines, crosslines, gather.orElse(null), lookup, census.fold(), leftOut);
     }
@@ -234,7 +234,7 @@ final class SurveyBuilder {
         sampled.doubt().ifPresent(doubt -> remarks.add(new Remark(Kind.SAMPLE_FORMAT, doubt)));
         HeaderOddities oddities = geometry.oddities();
         Optional<BinTransform> bins = new BinFit(file, options.mapping(), oddities, remarks)
-                .of(traces.inlines.count(), traces.crosslines.count());
+                .of(traces.inlines.size(), traces.crosslines.size());
         SurveyGrid grid = new SurveyGrid(traces.inlines, traces.crosslines, bins);
         VerticalFinder.VerticalAxis samples = samples(remarks);
         file.remarks().forEach(sentence -> remarks.add(new Remark(Kind.FILE, sentence)));

@@ -50,7 +50,7 @@ public final class HeaderTable {
     public static HeaderTable read(SeismicVolume volume, Selection selection, List<HeaderColumn> columns, Job job)
             throws IOException {
         Region samples = selection.resolve(
-                volume.inlines(), volume.crosslines(), volume.samples().count());
+                volume.inlines(), volume.crosslines(), volume.samples().size());
         int rank = samples.rank() - 1;
         long[] start = new long[rank];
         Arrays.setAll(start, samples::start);

@@ -21,7 +21,7 @@ interface PlaceLookup extends Closeable {
         @Override
         public long traceAt(long place) throws IOException {
             int inBin = survey.placesPerBin();
-            int crosslines = survey.grid().crosslines().count();
+            int crosslines = survey.grid().crosslines().size();
             long bin = place / inBin;
             return survey.lookup().traceAt((int) (bin / crosslines), (int) (bin % crosslines), (int) (place % inBin));
         }

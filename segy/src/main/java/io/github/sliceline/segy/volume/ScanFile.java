@@ -1,7 +1,7 @@
 package io.github.sliceline.segy.volume;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.geometry.SurveyGrid;
@@ -58,8 +58,8 @@ record ScanFile(String key, long tracesInFile, int samples) {
         }
         SampleAxis axis = found.samples();
         out.writeDouble(axis.start());
-        out.writeDouble(axis.step());
-        out.writeInt(axis.count());
+        out.writeDouble(axis.interval());
+        out.writeInt(axis.size());
         out.writeUTF(axis.unit().name());
         out.writeBoolean(found.gathers().isPresent());
         if (found.gathers().isPresent()) {
@@ -73,10 +73,10 @@ record ScanFile(String key, long tracesInFile, int samples) {
         return bytes.toByteArray();
     }
 
-    private static void writeLines(DataOutputStream out, LineAxis axis) throws IOException {
+    private static void writeLines(DataOutputStream out, Axis axis) throws IOException {
         out.writeInt(axis.first());
         out.writeInt(axis.step());
-        out.writeInt(axis.count());
+        out.writeInt(axis.size());
     }
 
     private static void writeBins(DataOutputStream out, BinTransform bins) throws IOException {
@@ -111,19 +111,19 @@ record ScanFile(String key, long tracesInFile, int samples) {
         }
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes, 0, checked));
         require(in.readUTF().equals(key), "it is of another file");
-        LineAxis inlines = readLines(in);
-        LineAxis crosslines = readLines(in);
+        Axis inlines = readLines(in);
+        Axis crosslines = readLines(in);
         Optional<BinTransform> bins = in.readBoolean() ? Optional.of(readBins(in)) : Optional.empty();
         SampleAxis axis =
                 new SampleAxis(in.readDouble(), in.readDouble(), in.readInt(), SampleUnit.valueOf(in.readUTF()));
-        Optional<LineAxis> gathers = in.readBoolean() ? Optional.of(readLines(in)) : Optional.empty();
+        Optional<Axis> gathers = in.readBoolean() ? Optional.of(readLines(in)) : Optional.empty();
         boolean numbered = in.readBoolean();
         TraceOrder order = TraceOrder.valueOf(in.readUTF());
         List<Remark> remarks = Remark.parse(in.readUTF());
         SurveyGrid grid = new SurveyGrid(inlines, crosslines, bins);
-        int inBin = gathers.map(LineAxis::count).orElse(1);
+        int inBin = gathers.map(Axis::size).orElse(1);
         TracePlaces places = readRuns(in, Math.multiplyExact(grid.size(), inBin));
-        require(axis.count() == samples && places.isSound(tracesInFile), "it does not fit the file");
+        require(axis.size() == samples && places.isSound(tracesInFile), "it does not fit the file");
         return new ScannedVolume(grid, axis, gathers, numbered, order, places, remarks);
     }
 
@@ -133,8 +133,8 @@ record ScanFile(String key, long tracesInFile, int samples) {
         }
     }
 
-    private static LineAxis readLines(DataInputStream in) throws IOException {
-        return new LineAxis(in.readInt(), in.readInt(), in.readInt());
+    private static Axis readLines(DataInputStream in) throws IOException {
+        return Axis.of(in.readInt(), in.readInt(), in.readInt());
     }
 
     private static BinTransform readBins(DataInputStream in) throws IOException {

@@ -1,6 +1,6 @@
 package io.github.sliceline.segy.volume;
 
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.hdf5.grid.Shape;
@@ -26,7 +26,7 @@ import java.util.Optional;
 record ScannedVolume(
         SurveyGrid grid,
         SampleAxis samples,
-        Optional<LineAxis> gathers,
+        Optional<Axis> gathers,
         boolean numbered,
         TraceOrder order,
         PlaceLookup places,
@@ -58,12 +58,12 @@ record ScannedVolume(
     }
 
     private static Optional<TracePlaces> places(SegySurvey survey, int mostRuns) throws IOException {
-        int crosslines = survey.grid().crosslines().count();
+        int crosslines = survey.grid().crosslines().size();
         int inBin = survey.placesPerBin();
         int bins = Math.max(1, Math.min(crosslines, PLACES_AT_ONCE / inBin));
         long[] traces = new long[Math.multiplyExact(bins, inBin)];
         TracePlaces.Builder builder = new TracePlaces.Builder(survey.grid().size() * inBin, mostRuns);
-        for (int inline = 0; inline < survey.grid().inlines().count(); inline++) {
+        for (int inline = 0; inline < survey.grid().inlines().size(); inline++) {
             for (int from = 0; from < crosslines; from += bins) {
                 int to = Math.min(crosslines, from + bins);
                 takeRow(survey, inline, from, to, traces);
@@ -98,9 +98,9 @@ record ScannedVolume(
 
     /** Shape of the volume without the samples, as counted by {@link #places}. */
     Shape traces() {
-        int inlines = grid.inlines().count();
-        int crosslines = grid.crosslines().count();
-        return gathers.map(axis -> Shape.of(inlines, crosslines, axis.count()))
+        int inlines = grid.inlines().size();
+        int crosslines = grid.crosslines().size();
+        return gathers.map(axis -> Shape.of(inlines, crosslines, axis.size()))
                 .orElseGet(() -> Shape.of(inlines, crosslines));
     }
 

@@ -1,6 +1,6 @@
 package io.github.sliceline.segy.volume;
 
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.hdf5.chunk.ChunkLookup;
@@ -32,7 +32,7 @@ record SegyTraces(SegyFile file, ScannedVolume scanned) implements StoredVolume 
     }
 
     @Override
-    public Optional<LineAxis> gathers() {
+    public Optional<Axis> gathers() {
         return scanned.gathers();
     }
 

@@ -15,7 +15,7 @@ import java.nio.file.Path;
  *
  * <p>Such a volume is read from the SEG-Y file itself, without a conversion. Inlines are fast if the file is sorted by
  * inline. A slice takes as long as reading the whole file. The volume has no statistics, revisions or layouts. If
- * {@link ReadOptions#holes} requests stored samples, bins without a trace have 0.
+ * {@link ReadOptions#missingTraces} requests stored samples, bins without a trace have 0.
  *
  * <p>Opening scans all trace headers. The scan of a file of 16 MiB or more is kept for the next time, in
  * {@code sliceline/scans} in the system's folder for caches, up to 256 MiB. The system property

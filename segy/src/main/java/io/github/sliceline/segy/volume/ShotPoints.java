@@ -6,7 +6,7 @@ import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.segy.Coordinates;
 import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.segy.TraceField;
-import io.github.sliceline.selection.TraceAt;
+import io.github.sliceline.selection.TraceSelection;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.util.List;
@@ -19,9 +19,9 @@ import java.util.TreeMap;
  * same shot point, the first is used. Immutable.
  */
 public final class ShotPoints {
-    private final NavigableMap<Double, TraceAt> traces;
+    private final NavigableMap<Double, TraceSelection> traces;
 
-    private ShotPoints(NavigableMap<Double, TraceAt> traces) {
+    private ShotPoints(NavigableMap<Double, TraceSelection> traces) {
         this.traces = traces;
     }
 
@@ -33,21 +33,21 @@ public final class ShotPoints {
      * @throws IllegalStateException unless the volume is stacked and has one inline
      */
     public static ShotPoints of(SeismicVolume line, Job job) throws IOException {
-        if (!line.hasPlanes() || line.inlines().count() != 1) {
+        if (!line.hasPlanes() || line.inlines().size() != 1) {
             throw new IllegalStateException(line + " is no 2-D line; shot points are of one");
         }
         HeaderTable headers = HeaderTable.read(
                 line,
-                Region.of(new long[2], new long[] {1, line.crosslines().count()}),
+                Region.of(new long[2], new long[] {1, line.crosslines().size()}),
                 List.of(HeaderColumn.of(TraceField.SHOT_POINT), HeaderColumn.of(TraceField.SHOT_POINT_SCALAR)),
                 job);
-        NavigableMap<Double, TraceAt> traces = new TreeMap<>();
+        NavigableMap<Double, TraceSelection> traces = new TreeMap<>();
         for (int row = 0; row < headers.rows(); row++) {
             long number = headers.column(0)[row];
             if (number != 0) {
                 traces.putIfAbsent(
                         Coordinates.scaled((double) number, headers.column(1)[row]),
-                        new TraceAt(headers.inline(row), headers.crossline(row)));
+                        new TraceSelection(headers.inline(row), headers.crossline(row)));
             }
         }
         if (traces.isEmpty()) {
@@ -73,8 +73,8 @@ public final class ShotPoints {
      *
      * @throws IllegalArgumentException if no trace has it; the message names the nearest shot points
      */
-    public TraceAt at(double shotPoint) {
-        TraceAt trace = traces.get(shotPoint);
+    public TraceSelection at(double shotPoint) {
+        TraceSelection trace = traces.get(shotPoint);
         if (trace == null) {
             Double below = traces.floorKey(shotPoint);
             Double above = traces.ceilingKey(shotPoint);

@@ -41,8 +41,8 @@ class SegyScanFuzzTest {
             try (SegySurvey survey = SegyScanner.scan(file, HeaderMapping.STANDARD, 1, null, Job.quiet())) {
                 assertTrue(survey.liveCount() <= survey.traceCount(), "live traces");
                 assertTrue(survey.emptyBins() >= 0, "bins without a trace");
-                int lastInline = survey.grid().inlines().count() - 1;
-                int lastCrossline = survey.grid().crosslines().count() - 1;
+                int lastInline = survey.grid().inlines().size() - 1;
+                int lastCrossline = survey.grid().crosslines().size() - 1;
                 for (int inline : new int[] {0, lastInline}) {
                     long trace = survey.traceAt(inline, lastCrossline);
                     assertTrue(trace >= -1 && trace < file.traceCount(), "trace of a bin");

@@ -92,7 +92,7 @@ class ScanCacheTest {
         assertEquals(
                 wanted.traceCount() - wanted.leftOut().count(), found.places().traceCount(), message);
         int inBin = wanted.placesPerBin();
-        int crosslines = wanted.grid().crosslines().count();
+        int crosslines = wanted.grid().crosslines().size();
         for (int place = 0; place < wanted.grid().size() * inBin; place++) {
             int bin = place / inBin;
             assertEquals(

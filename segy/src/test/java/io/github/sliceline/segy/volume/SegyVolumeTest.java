@@ -26,7 +26,7 @@ import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.selection.Plane;
 import io.github.sliceline.selection.Selection;
-import io.github.sliceline.selection.TraceAt;
+import io.github.sliceline.selection.TraceSelection;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.volume.Query;
@@ -34,7 +34,7 @@ import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeHeaders;
 import io.github.sliceline.volume.info.ReadCost;
 import io.github.sliceline.volume.options.Backend;
-import io.github.sliceline.volume.options.Holes;
+import io.github.sliceline.volume.options.MissingTraces;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.EOFException;
 import java.io.IOException;
@@ -72,10 +72,10 @@ class SegyVolumeTest {
             Random random = new Random(seed);
             Path path = Files.write(folder.resolve("survey.sgy"), bytes(traces, random));
             ScanOptions scan = ScanOptions.DEFAULTS.withDuplicates(DuplicatePolicy.FIRST);
-            Holes holes = random.nextBoolean() ? Holes.NAN : Holes.STORED;
-            ReadOptions options = options(random).withHoles(holes);
+            MissingTraces missingTraces = random.nextBoolean() ? MissingTraces.NAN : MissingTraces.STORED;
+            ReadOptions options = options(random).withMissingTraces(missingTraces);
             try (SeismicVolume volume = SegyVolumes.open(path, scan, options, Job.quiet())) {
-                float[] cube = cube(path, volume, holes);
+                float[] cube = cube(path, volume, missingTraces);
                 assertArrayEquals(cube, volume.read(Region.all(volume.shape())), traces.toString());
                 checkRegion(volume, cube, random, traces.toString());
                 checkBlocks(volume, cube, traces.toString());
@@ -117,10 +117,10 @@ class SegyVolumeTest {
     }
 
     /** Every trace of the file at the place that its header names, the first one if there are several. */
-    private static float[] cube(Path path, SeismicVolume volume, Holes holes) throws IOException {
+    private static float[] cube(Path path, SeismicVolume volume, MissingTraces missingTraces) throws IOException {
         long[] strides = volume.shape().strides();
         float[] cube = new float[(int) volume.shape().size()];
-        Arrays.fill(cube, holes == Holes.NAN ? Float.NaN : 0);
+        Arrays.fill(cube, missingTraces == MissingTraces.NAN ? Float.NaN : 0);
         boolean[] taken = new boolean[cube.length];
         try (SegyFile file = SegyFile.open(path)) {
             for (long trace = 0; trace < file.traceCount(); trace++) {
@@ -227,10 +227,10 @@ class SegyVolumeTest {
     private static void checkPlanes(SeismicVolume volume, float[] cube, Random random, String message)
             throws IOException {
         Plane inline = new Plane.Inline(
-                volume.inlines().numberAt(random.nextInt(volume.inlines().count())));
+                volume.inlines().numberAt(random.nextInt(volume.inlines().size())));
         int crossline =
-                volume.crosslines().numberAt(random.nextInt(volume.crosslines().count()));
-        Plane slice = new Plane.Slice(random.nextInt(volume.samples().count()));
+                volume.crosslines().numberAt(random.nextInt(volume.crosslines().size()));
+        Plane slice = new Plane.Slice(random.nextInt(volume.samples().size()));
         List<Plane> planes = List.of(inline, new Plane.Crossline(crossline), slice);
         var sections = volume.readAll(planes);
         for (int i = 0; i < planes.size(); i++) {
@@ -238,7 +238,7 @@ class SegyVolumeTest {
                     .resolve(
                             volume.inlines(),
                             volume.crosslines(),
-                            volume.samples().count());
+                            volume.samples().size());
             float[] wanted = part(cube, volume.shape(), region);
             assertArrayEquals(wanted, sections.get(i).samples(), message + " " + planes.get(i));
             IoFuture.join(volume.prefetch(Query.of(planes.get(i)), new CancelToken()));
@@ -248,8 +248,8 @@ class SegyVolumeTest {
                             .samples(),
                     message);
         }
-        float[] trace = volume.read(new TraceAt(volume.inlines().last(), crossline));
-        assertEquals(volume.samples().count(), trace.length, message);
+        float[] trace = volume.read(new TraceSelection(volume.inlines().last(), crossline));
+        assertEquals(volume.samples().size(), trace.length, message);
     }
 
     /** An inline of 25 traces is one piece with their headers; of a crossline each trace is one, for the gaps are long. */
@@ -260,7 +260,7 @@ class SegyVolumeTest {
         try (SeismicVolume volume = SeismicVolume.open(path, ReadOptions.DEFAULTS.withCosts(costs))) {
             assertCost(volume, new Plane.Inline(13), 1, 25 * 1600 + 24 * 240);
             assertCost(volume, new Plane.Crossline(22), 20, 20 * 1600);
-            assertCost(volume, new TraceAt(13, 22), 1, 1600);
+            assertCost(volume, new TraceSelection(13, 22), 1, 1600);
             assertCost(volume, new Plane.Slice(7), 4, 499 * 1840 + 4 - 3 * 1836);
         }
     }

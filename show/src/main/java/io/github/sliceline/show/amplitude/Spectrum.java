@@ -1,6 +1,6 @@
 package io.github.sliceline.show.amplitude;
 
-import io.github.sliceline.volume.info.SectionAxis;
+import io.github.sliceline.geometry.Axis;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -35,9 +35,9 @@ public record Spectrum(double step, String unit, List<Double> amplitudes, int tr
      * @param vertical axis of the samples, with the same number
      * @return empty if no trace has samples, or a trace has fewer than 8
      */
-    public static Optional<Spectrum> of(Raster traces, SectionAxis vertical) {
+    public static Optional<Spectrum> of(Raster traces, Axis vertical) {
         int samples = traces.height();
-        if (samples != vertical.count()) {
+        if (samples != vertical.size()) {
             throw new IllegalArgumentException(samples + " samples for " + vertical);
         }
         if (samples < FEWEST_SAMPLES) {
@@ -61,14 +61,14 @@ public record Spectrum(double step, String unit, List<Double> amplitudes, int tr
         return counted == 0 ? Optional.empty() : Optional.of(of(power, counted, sum(taper), fourier.size(), vertical));
     }
 
-    private static Spectrum of(double[] power, int traces, double weight, int size, SectionAxis vertical) {
+    private static Spectrum of(double[] power, int traces, double weight, int size, Axis vertical) {
         List<Double> amplitudes = new ArrayList<>(power.length);
         for (int k = 0; k < power.length; k++) {
             // Half the amplitude of a real wave is at the negative frequency.
             amplitudes.add(2 * Math.sqrt(power[k] / traces) / weight);
         }
         boolean isTime = vertical.unit().equals("ms");
-        double interval = isTime ? vertical.step() / 1000 : Math.abs(vertical.step());
+        double interval = isTime ? vertical.interval() / 1000 : Math.abs(vertical.interval());
         String unit = isTime ? "Hz" : "cycles/" + (vertical.unit().isEmpty() ? "sample" : vertical.unit());
         return new Spectrum(1 / (size * interval), unit, amplitudes, traces);
     }

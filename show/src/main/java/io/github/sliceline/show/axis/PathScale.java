@@ -1,6 +1,6 @@
 package io.github.sliceline.show.axis;
 
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.selection.PathColumn;
 import java.util.List;
@@ -71,7 +71,7 @@ public record PathScale(SurveyGrid grid, List<PathColumn> columns, String unit) 
     }
 
     /** Returns the nearest line number, also beyond the first and the last line, where a path may go. */
-    private static String nearest(LineAxis axis, double number) {
+    private static String nearest(Axis axis, double number) {
         return String.valueOf(axis.first() + axis.step() * Math.round((number - axis.first()) / axis.step()));
     }
 

@@ -1,6 +1,6 @@
 package io.github.sliceline.show.axis;
 
-import io.github.sliceline.volume.info.SectionAxis;
+import io.github.sliceline.geometry.Axis;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
@@ -37,7 +37,7 @@ public record PlotAxis(String label, double first, double step, int count, boole
     }
 
     /** Returns the axis of a section, under its usual name. */
-    public static PlotAxis of(SectionAxis axis) {
+    public static PlotAxis of(Axis axis) {
         String name = switch (axis.name()) {
             case "twt" -> "Two-way time";
             case "samples" -> "Sample";
@@ -48,8 +48,9 @@ public record PlotAxis(String label, double first, double step, int count, boole
                         + axis.name().substring(1);
         };
         String label = axis.unit().isEmpty() ? name : name + " (" + axis.unit() + ")";
-        boolean whole = axis.first() == Math.rint(axis.first()) && axis.step() == Math.rint(axis.step());
-        return new PlotAxis(label, axis.first(), axis.step(), axis.count(), whole && !MEASURED.contains(axis.name()));
+        boolean whole = axis.valueAt(0) == Math.rint(axis.valueAt(0)) && axis.interval() == Math.rint(axis.interval());
+        return new PlotAxis(
+                label, axis.valueAt(0), axis.interval(), axis.size(), whole && !MEASURED.contains(axis.name()));
     }
 
     /** Returns an axis of two cells, whose centres have these values. */

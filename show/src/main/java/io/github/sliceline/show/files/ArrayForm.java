@@ -1,9 +1,9 @@
 package io.github.sliceline.show.files;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.selection.PathColumn;
 import io.github.sliceline.show.map.MapPlace;
 import io.github.sliceline.show.words.Human;
-import io.github.sliceline.volume.info.SectionAxis;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -56,18 +56,18 @@ public record ArrayForm(
      * Returns a form with rows along the last axis, labelled by the other axes. An array of one axis has a row per
      * value.
      */
-    public static ArrayForm of(List<SectionAxis> axes) {
-        List<Integer> shape = axes.stream().map(SectionAxis::count).toList();
+    public static ArrayForm of(List<Axis> axes) {
+        List<Integer> shape = axes.stream().map(Axis::size).toList();
         boolean single = axes.size() == 1;
-        List<SectionAxis> leading = single ? axes : axes.subList(0, Math.max(0, axes.size() - 1));
-        List<String> names = leading.stream().map(SectionAxis::name).toList();
+        List<Axis> leading = single ? axes : axes.subList(0, Math.max(0, axes.size() - 1));
+        List<String> names = leading.stream().map(Axis::name).toList();
         RowLabels labels = (row, label) -> {
             long stride = 1;
-            for (SectionAxis axis : leading.subList(label + 1, leading.size())) {
-                stride *= axis.count();
+            for (Axis axis : leading.subList(label + 1, leading.size())) {
+                stride *= axis.size();
             }
-            SectionAxis axis = leading.get(label);
-            return axis.valueAt((int) (row / stride % axis.count()));
+            Axis axis = leading.get(label);
+            return axis.valueAt((int) (row / stride % axis.size()));
         };
         List<String> columns = axes.size() < 2 ? List.of("amplitude") : valuesOf(axes.get(axes.size() - 1));
         return new ArrayForm(shape, names, labels, columns);
@@ -79,7 +79,7 @@ public record ArrayForm(
      * @param places places of the traces
      * @param samples vertical axis of each trace
      */
-    public static ArrayForm along(List<PathColumn> places, SectionAxis samples) {
+    public static ArrayForm along(List<PathColumn> places, Axis samples) {
         RowLabels labels = (row, label) -> {
             PathColumn place = places.get((int) row);
             return switch (label) {
@@ -90,12 +90,12 @@ public record ArrayForm(
                 default -> place.y();
             };
         };
-        return new ArrayForm(List.of(places.size(), samples.count()), PLACE, labels, valuesOf(samples));
+        return new ArrayForm(List.of(places.size(), samples.size()), PLACE, labels, valuesOf(samples));
     }
 
     /** Returns the values of an axis as names of columns. */
-    public static List<String> valuesOf(SectionAxis axis) {
-        return IntStream.range(0, axis.count())
+    public static List<String> valuesOf(Axis axis) {
+        return IntStream.range(0, axis.size())
                 .mapToObj(i -> Human.plain(axis.valueAt(i)))
                 .toList();
     }

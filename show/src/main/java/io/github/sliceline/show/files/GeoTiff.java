@@ -45,8 +45,8 @@ final class GeoTiff {
     /** Returns the bytes before the samples of all maps of a place. */
     static byte[] head(MapPlace place) {
         SurveyGrid grid = place.grid();
-        int width = grid.crosslines().count();
-        int height = grid.inlines().count();
+        int width = grid.crosslines().size();
+        int height = grid.inlines().size();
         int bands = place.maps().size();
         long samples = grid.size() * bands * Float.BYTES;
         if (samples > MOST_BYTES) {

@@ -1,9 +1,9 @@
 package io.github.sliceline.show.map;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.selection.PathColumn;
@@ -44,8 +44,8 @@ public record SurveyFeatures(SeismicVolume volume, GeoJson json) {
         List<MapPoint> corners =
                 grid.corners().stream().flatMap(corner -> corner.map().stream()).toList();
         json.area(Map.of(KIND, "outline", "name", name()), corners);
-        LineAxis inlines = grid.inlines();
-        LineAxis crosslines = grid.crosslines();
+        Axis inlines = grid.inlines();
+        Axis crosslines = grid.crosslines();
         for (int inline : some(inlines)) {
             line(INLINE, inline, bins.toMap(inline, crosslines.first()), bins.toMap(inline, crosslines.last()));
         }
@@ -62,10 +62,10 @@ public record SurveyFeatures(SeismicVolume volume, GeoJson json) {
         json.line(Map.of(KIND, kind, kind, number), List.of(from, to));
     }
 
-    private static int[] some(LineAxis axis) {
-        int step = Math.max(1, (axis.count() - 1) / LINES);
-        return IntStream.range(0, axis.count())
-                .filter(i -> (i % step == 0 && i + step / 2 < axis.count() - 1) || i == axis.count() - 1)
+    private static int[] some(Axis axis) {
+        int step = Math.max(1, (axis.size() - 1) / LINES);
+        return IntStream.range(0, axis.size())
+                .filter(i -> (i % step == 0 && i + step / 2 < axis.size() - 1) || i == axis.size() - 1)
                 .map(axis::numberAt)
                 .toArray();
     }
@@ -73,7 +73,7 @@ public record SurveyFeatures(SeismicVolume volume, GeoJson json) {
     /** Returns the known places of the traces of a 2-D line; empty for other surveys. */
     private List<MapPoint> traces() throws IOException {
         SurveyGrid grid = volume.grid();
-        if (grid.inlines().count() > 1 && grid.crosslines().count() > 1) {
+        if (grid.inlines().size() > 1 && grid.crosslines().size() > 1) {
             return List.of();
         }
         Coordinates places = volume.bins().coordinates();
@@ -100,20 +100,20 @@ public record SurveyFeatures(SeismicVolume volume, GeoJson json) {
      * trace.
      */
     public void bins(Job job) throws IOException {
-        LineAxis inlines = volume.grid().inlines();
-        LineAxis crosslines = volume.grid().crosslines();
-        for (int row = 0; row < inlines.count(); row++) {
+        Axis inlines = volume.grid().inlines();
+        Axis crosslines = volume.grid().crosslines();
+        for (int row = 0; row < inlines.size(); row++) {
             job.throwIfCancelled();
-            Region line = Region.of(new long[] {row, 0}, new long[] {1, crosslines.count()});
+            Region line = Region.of(new long[] {row, 0}, new long[] {1, crosslines.size()});
             Coordinates places = volume.bins().coordinates(line);
-            for (int i = 0; i < crosslines.count(); i++) {
+            for (int i = 0; i < crosslines.size(); i++) {
                 MapPoint place = new MapPoint(places.x()[i], places.y()[i]);
                 if (isKnown(place)) {
                     int inline = inlines.numberAt(row);
                     json.point(Map.of(KIND, "bin", INLINE, inline, CROSSLINE, crosslines.numberAt(i)), place);
                 }
             }
-            job.report("Writing bins", row + 1L, inlines.count());
+            job.report("Writing bins", row + 1L, inlines.size());
         }
     }
 

@@ -47,12 +47,12 @@ public record MapImage(float[] values, SurveyGrid grid, String title, String qua
 
     private Rectangle2D cells() {
         return new Rectangle2D.Double(
-                -0.5, -0.5, grid.crosslines().count(), grid.inlines().count());
+                -0.5, -0.5, grid.crosslines().size(), grid.inlines().size());
     }
 
     /** Returns the values by cell, for the painter. */
     public Raster raster() {
-        return Raster.ofMap(values, grid.inlines().count(), grid.crosslines().count());
+        return Raster.ofMap(values, grid.inlines().size(), grid.crosslines().size());
     }
 
     /**
@@ -60,7 +60,7 @@ public record MapImage(float[] values, SurveyGrid grid, String title, String qua
      */
     private AffineTransform cellsToMap() {
         AffineTransform toMap = MapPlace.toMap(grid);
-        toMap.translate(0, grid.inlines().count() - 1.0);
+        toMap.translate(0, grid.inlines().size() - 1.0);
         toMap.scale(1, -1);
         return toMap;
     }
@@ -152,8 +152,8 @@ public record MapImage(float[] values, SurveyGrid grid, String title, String qua
 
     private List<String> note(Rectangle2D window, PlotFrame.Size data, String saturation) {
         return List.of(
-                Human.count(grid.inlines().count()) + " × "
-                        + Human.count(grid.crosslines().count()) + " bins",
+                Human.count(grid.inlines().size()) + " × "
+                        + Human.count(grid.crosslines().size()) + " bins",
                 "north up, a pixel is " + Human.number(window.getWidth() / data.width(), DIGITS),
                 "colours saturate at " + saturation);
     }

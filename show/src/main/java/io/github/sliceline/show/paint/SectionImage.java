@@ -1,12 +1,12 @@
 package io.github.sliceline.show.paint;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.show.amplitude.Agc;
 import io.github.sliceline.show.amplitude.Raster;
 import io.github.sliceline.show.axis.PathScale;
 import io.github.sliceline.show.axis.PlotAxis;
 import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.words.Human;
-import io.github.sliceline.volume.info.SectionAxis;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.util.Optional;
@@ -30,8 +30,8 @@ import java.util.Set;
 @SuppressWarnings("ArrayRecordComponent") // never compared
 public record SectionImage(
         float[] values,
-        SectionAxis rows,
-        SectionAxis columns,
+        Axis rows,
+        Axis columns,
         double binAspect,
         String title,
         String quantity,
@@ -39,8 +39,7 @@ public record SectionImage(
     private static final Set<String> VERTICAL = Set.of("twt", "depth", "samples", "from_surface");
 
     /** Makes a section that is not along a path. */
-    public SectionImage(
-            float[] values, SectionAxis rows, SectionAxis columns, double binAspect, String title, String quantity) {
+    public SectionImage(float[] values, Axis rows, Axis columns, double binAspect, String title, String quantity) {
         this(values, rows, columns, binAspect, title, quantity, Optional.empty());
     }
 
@@ -61,7 +60,7 @@ public record SectionImage(
     /** Describes the picture without drawing it, for pixels or SVG. */
     public Picture picture(ImageStyle style) throws IOException {
         if (!isMap()) {
-            Raster traces = Raster.ofTraces(balanced(values, columns, style), rows.count(), columns.count());
+            Raster traces = Raster.ofTraces(balanced(values, columns, style), rows.size(), columns.size());
             return PlotPainter.picture(new PlotPainter.ImageSpec(
                     title, quantity(quantity, columns, style), traces, traceAxis(), PlotAxis.of(columns), 0, style));
         }
@@ -90,7 +89,7 @@ public record SectionImage(
             throws IOException {
         ImageStyle style = ImageStyle.of(display.looks(), size, dpi);
         Display drawn = isMap() ? display.ofMap() : display;
-        double window = drawn.agc() * columns.step();
+        double window = drawn.agc() * columns.interval();
         String shown = window == 0 ? quantity : "Amplitude over its rms in " + withUnit(window, columns);
         PlotAxis across = isMap() ? PlotAxis.of(columns) : traceAxis();
         PlotAxis down = isMap() ? PlotAxis.of(rows).reversed() : PlotAxis.of(columns);
@@ -105,8 +104,8 @@ public record SectionImage(
     /** Returns the values as they are drawn: traces side by side, or a map with its first row at the bottom. */
     public Raster raster() {
         return isMap()
-                ? Raster.ofMap(values, rows.count(), columns.count())
-                : Raster.ofTraces(values, rows.count(), columns.count());
+                ? Raster.ofMap(values, rows.size(), columns.size())
+                : Raster.ofTraces(values, rows.size(), columns.size());
     }
 
     /** True for a map, false for traces. */
@@ -121,29 +120,30 @@ public record SectionImage(
         }
     }
 
-    private static boolean isVertical(SectionAxis axis) {
+    private static boolean isVertical(Axis axis) {
         return VERTICAL.contains(axis.name());
     }
 
     /** Returns the traces, balanced if the style has gain control. */
-    static float[] balanced(float[] traces, SectionAxis vertical, ImageStyle style) {
+    static float[] balanced(float[] traces, Axis vertical, ImageStyle style) {
         if (style.agc() == 0) {
             return traces;
         }
-        long window = Math.round(style.agc() / vertical.step());
+        long window = Math.round(style.agc() / vertical.interval());
         if (window < 2) {
-            throw new IllegalArgumentException("a window of " + withUnit(style.agc(), vertical)
-                    + " has no sample beside its own; samples are " + withUnit(vertical.step(), vertical) + " apart");
+            throw new IllegalArgumentException(
+                    "a window of " + withUnit(style.agc(), vertical) + " has no sample beside its own; samples are "
+                            + withUnit(vertical.interval(), vertical) + " apart");
         }
-        return Agc.balanced(traces, vertical.count(), (int) Math.min(window, Integer.MAX_VALUE / 4));
+        return Agc.balanced(traces, vertical.size(), (int) Math.min(window, Integer.MAX_VALUE / 4));
     }
 
     /** Returns the quantity of the balanced values. */
-    static String quantity(String quantity, SectionAxis vertical, ImageStyle style) {
+    static String quantity(String quantity, Axis vertical, ImageStyle style) {
         return style.agc() == 0 ? quantity : "Amplitude over its rms in " + withUnit(style.agc(), vertical);
     }
 
-    private static String withUnit(double value, SectionAxis axis) {
+    private static String withUnit(double value, Axis axis) {
         return Human.plain(value) + " " + (axis.unit().isEmpty() ? "samples" : axis.unit());
     }
 }

@@ -1,11 +1,11 @@
 package io.github.sliceline.show.paint;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.show.amplitude.AmplitudeClip;
 import io.github.sliceline.show.amplitude.Raster;
 import io.github.sliceline.show.axis.PlotAxis;
 import io.github.sliceline.show.axis.ViewAxis;
 import io.github.sliceline.show.axis.Viewport;
-import io.github.sliceline.volume.info.SectionAxis;
 import java.awt.Color;
 import java.awt.Rectangle;
 import java.awt.image.BufferedImage;
@@ -29,13 +29,13 @@ public final class TraceImage {
      *
      * @throws NoFontsException if this Java runtime has no fonts
      */
-    public static BufferedImage draw(float[] trace, SectionAxis axis, String title, String quantity, ImageStyle style)
+    public static BufferedImage draw(float[] trace, Axis axis, String title, String quantity, ImageStyle style)
             throws IOException {
         return picture(trace, axis, title, quantity, style).pixels();
     }
 
     /** Describes the picture without drawing it, for pixels or SVG. */
-    public static Picture picture(float[] trace, SectionAxis axis, String title, String quantity, ImageStyle style)
+    public static Picture picture(float[] trace, Axis axis, String title, String quantity, ImageStyle style)
             throws IOException {
         float[] drawn = SectionImage.balanced(trace, axis, style);
         float largest = AmplitudeClip.of(drawn, 100);
@@ -46,7 +46,7 @@ public final class TraceImage {
         PlotFrame frame = PlotFrame.of(
                 fonts,
                 ViewAxis.between(label, -end, end, 1),
-                new ViewAxis(PlotAxis.of(axis), -0.5, axis.count() - 0.5, 1),
+                new ViewAxis(PlotAxis.of(axis), -0.5, axis.size() - 0.5, 1),
                 Optional.empty(),
                 new PlotFrame.Size(fonts.pixels(WIDTH), fonts.pixels(HEIGHT)),
                 style.size());

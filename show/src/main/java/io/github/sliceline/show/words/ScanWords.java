@@ -49,7 +49,7 @@ public record ScanWords(String title, List<Fact> facts, List<String> notes) {
         facts.add(new Fact("vertical", vertical(survey.samples(), survey.vertical())));
         survey.gather()
                 .ifPresent(gather -> facts.add(
-                        new Fact(gatherName(gather), Human.count(gather.axis().count()) + ", " + gather.axis())));
+                        new Fact(gatherName(gather), Human.count(gather.axis().size()) + ", " + gather.axis())));
         facts.add(new Fact("coordinates", coordinates(file, survey)));
         facts.add(new Fact("bytes", bytes(survey.mapping())));
         facts.add(new Fact("amplitudes", amplitudes(survey.amplitudes())));
@@ -105,8 +105,8 @@ public record ScanWords(String title, List<Fact> facts, List<String> notes) {
         if (survey.grid().bins().isPresent()) {
             return unit;
         }
-        boolean line = survey.grid().inlines().count() == 1
-                || survey.grid().crosslines().count() == 1;
+        boolean line = survey.grid().inlines().size() == 1
+                || survey.grid().crosslines().size() == 1;
         String first = place(file.readTraceHeader(0), survey);
         String last = place(file.readTraceHeader(file.traceCount() - 1), survey);
         return line && !first.equals(last)

@@ -1,7 +1,7 @@
 package io.github.sliceline.show.words;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.geometry.SurveyGrid;
@@ -22,7 +22,7 @@ public final class SurveyWords {
         List<Fact> facts = new ArrayList<>();
         facts.add(new Fact("inlines", lines(grid.inlines())));
         facts.add(new Fact("crosslines", lines(grid.crosslines())));
-        facts.add(new Fact("samples", Human.count(samples.count()) + ", " + samples + what(samples.unit())));
+        facts.add(new Fact("samples", Human.count(samples.size()) + ", " + samples + what(samples.unit())));
         for (SurveyGrid.Corner corner : grid.corners()) {
             corner.map().ifPresent(at -> facts.add(new Fact("corner", corner(corner, at))));
         }
@@ -50,8 +50,8 @@ public final class SurveyWords {
                 + Human.number(rounded(bins.inlineAzimuth(), 100), 5) + "°";
     }
 
-    private static String lines(LineAxis axis) {
-        return Human.count(axis.count()) + ", " + axis;
+    private static String lines(Axis axis) {
+        return Human.count(axis.size()) + ", " + axis;
     }
 
     /**

@@ -42,7 +42,7 @@ public final class VolumeWords {
             degrees(facts, volume.grid(), MapCrs.textOf(info));
             volume.gathers()
                     .ifPresent(
-                            axis -> facts.add(new Fact(volume.gatherName(), Human.count(axis.count()) + ", " + axis)));
+                            axis -> facts.add(new Fact(volume.gatherName(), Human.count(axis.size()) + ", " + axis)));
         }
         traces(facts, volume);
         Optional<VolumeStatistics> statistics = volume.statistics();

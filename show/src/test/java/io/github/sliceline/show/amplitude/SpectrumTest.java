@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertNotEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.show.paint.Picture;
 import io.github.sliceline.show.paint.SpectrumPainter;
-import io.github.sliceline.volume.info.SectionAxis;
 import java.awt.Color;
 import java.awt.image.BufferedImage;
 import java.util.Arrays;
@@ -87,11 +87,11 @@ class SpectrumTest {
         trace[30] = 1;
         Raster raster = Raster.ofTraces(trace, 1, 64);
         Spectrum metres =
-                Spectrum.of(raster, new SectionAxis("depth", "m", 0, 5, 64)).orElseThrow();
+                Spectrum.of(raster, Axis.regular("depth", "m", 0, 5, 64)).orElseThrow();
         assertEquals("cycles/m", metres.unit());
         assertEquals(0.1, metres.highest(), 1e-12);
         Spectrum none =
-                Spectrum.of(raster, new SectionAxis("samples", "", 0, 1, 64)).orElseThrow();
+                Spectrum.of(raster, Axis.regular("samples", "", 0, 1, 64)).orElseThrow();
         assertEquals("cycles/sample", none.unit());
         assertEquals(0.5, none.highest(), 1e-12);
         assertEquals(1 + 33, none.table().lines().count());
@@ -130,6 +130,6 @@ class SpectrumTest {
     }
 
     private static Optional<Spectrum> spectrum(float[] traces, int count, int samples) {
-        return Spectrum.of(Raster.ofTraces(traces, count, samples), new SectionAxis("twt", "ms", 0, 4, samples));
+        return Spectrum.of(Raster.ofTraces(traces, count, samples), Axis.regular("twt", "ms", 0, 4, samples));
     }
 }

@@ -2,9 +2,9 @@ package io.github.sliceline.show.axis;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.BinTransform.LinePoint;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.selection.Polyline;
 import java.util.List;
@@ -13,8 +13,8 @@ import org.junit.jupiter.api.Test;
 
 class PathScaleTest {
     /** Inlines 100 to 119 are 25 apart, crosslines 300 to 360 in steps of 2 are 10 apart. */
-    private static final SurveyGrid GRID = new SurveyGrid(
-            new LineAxis(100, 1, 20), new LineAxis(300, 2, 31), Optional.of(new BinTransform(0, 25, 0, 0, 0, 5)));
+    private static final SurveyGrid GRID =
+            new SurveyGrid(Axis.of(100, 1, 20), Axis.of(300, 2, 31), Optional.of(new BinTransform(0, 25, 0, 0, 0, 5)));
 
     /** 100 along crosslines in ten columns, then 33 along inlines in four. */
     private static final PathScale SCALE = scale(GRID, 101.32);

@@ -3,7 +3,7 @@ package io.github.sliceline.show.axis;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.volume.info.SectionAxis;
+import io.github.sliceline.geometry.Axis;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -71,12 +71,12 @@ class ViewAxisTest {
 
     @Test
     void axesOfLinesAreDistinguishedFromMeasuredOnes() {
-        assertTrue(PlotAxis.of(new SectionAxis("inline", "", 100, -2, 5)).lines());
-        assertTrue(!PlotAxis.of(new SectionAxis("twt", "ms", 0, 4, 5)).lines());
-        assertTrue(!PlotAxis.of(new SectionAxis("distance", "", 0, 1, 5)).lines());
+        assertTrue(PlotAxis.of(Axis.regular("inline", "", 100, -2, 5)).lines());
+        assertTrue(!PlotAxis.of(Axis.regular("twt", "ms", 0, 4, 5)).lines());
+        assertTrue(!PlotAxis.of(Axis.regular("distance", "", 0, 1, 5)).lines());
         assertEquals(
                 "Two-way time (ms)",
-                PlotAxis.of(new SectionAxis("twt", "ms", 0, 4, 5)).label());
+                PlotAxis.of(Axis.regular("twt", "ms", 0, 4, 5)).label());
     }
 
     @Test

@@ -5,7 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.volume.info.SectionAxis;
+import io.github.sliceline.geometry.Axis;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
@@ -20,8 +20,8 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 class ArrayExportTest {
-    private static final SectionAxis CROSSLINES = new SectionAxis("crossline", "", 2010, -5, 2);
-    private static final SectionAxis TIME = new SectionAxis("twt", "", 0.1, 0.1, 3);
+    private static final Axis CROSSLINES = Axis.regular("crossline", "", 2010, -5, 2);
+    private static final Axis TIME = Axis.regular("twt", "", 0.1, 0.1, 3);
 
     @TempDir
     private Path folder;
@@ -51,7 +51,7 @@ class ArrayExportTest {
     @Test
     void npyHeaderFitsAnyShape() throws IOException {
         for (int count = 1; count < 2_000_000; count *= 3) {
-            SectionAxis axis = new SectionAxis("a", "", 0, 1, count);
+            Axis axis = Axis.regular("a", "", 0, 1, count);
             byte[] bytes = exported("a.npy", List.of(axis), new float[count]);
             assertEquals(0, (bytes.length - 4L * count) % 64, "count " + count);
         }
@@ -68,8 +68,8 @@ class ArrayExportTest {
 
     @Test
     void csvOfABoxHasTwoLeadingColumns() throws IOException {
-        SectionAxis inlines = new SectionAxis("inline", "", 1, 1, 2);
-        SectionAxis samples = new SectionAxis("twt", "", 0, 4, 1);
+        Axis inlines = Axis.regular("inline", "", 1, 1, 2);
+        Axis samples = Axis.regular("twt", "", 0, 4, 1);
         byte[] bytes = exported("a.csv", List.of(inlines, CROSSLINES, samples), new float[] {1, 2, 3, 4});
         assertEquals(
                 "inline,crossline,0\n1,2010,1.0\n1,2005,2.0\n2,2010,3.0\n2,2005,4.0\n",
@@ -98,10 +98,10 @@ class ArrayExportTest {
     void blocksOfAnySizeGiveTheSameFile() throws IOException {
         long seed = new Random().nextLong();
         Random random = new Random(seed);
-        List<SectionAxis> axes = List.of(
-                new SectionAxis("inline", "", 1, 1, 7),
-                new SectionAxis("crossline", "", 1, 1, 50),
-                new SectionAxis("twt", "", 0, 2, 131));
+        List<Axis> axes = List.of(
+                Axis.regular("inline", "", 1, 1, 7),
+                Axis.regular("crossline", "", 1, 1, 50),
+                Axis.regular("twt", "", 0, 2, 131));
         float[] values = new float[7 * 50 * 131];
         for (int i = 0; i < values.length; i++) {
             values[i] = Float.intBitsToFloat(random.nextInt());
@@ -124,7 +124,7 @@ class ArrayExportTest {
 
     @Test
     void rawIsLittleEndian() throws IOException {
-        byte[] bytes = exported("A.RAW", List.of(new SectionAxis("twt", "", 0, 1, 1)), new float[] {1});
+        byte[] bytes = exported("A.RAW", List.of(Axis.regular("twt", "", 0, 1, 1)), new float[] {1});
         assertArrayEquals(new byte[] {0, 0, (byte) 0x80, 0x3f}, bytes);
     }
 
@@ -158,12 +158,12 @@ class ArrayExportTest {
         assertTrue(String.valueOf(e.getMessage()).endsWith("is a folder; name a file in it"), e.getMessage());
     }
 
-    private static ArrayExport created(Path file, List<SectionAxis> axes, boolean replace) throws IOException {
+    private static ArrayExport created(Path file, List<Axis> axes, boolean replace) throws IOException {
         ArrayFormat format = ArrayFormat.of(file.toString()).orElseThrow();
         return ArrayExport.create(OutputStreamFile.create(file, replace), format, ArrayForm.of(axes));
     }
 
-    private byte[] exported(String name, List<SectionAxis> axes, float[] values) throws IOException {
+    private byte[] exported(String name, List<Axis> axes, float[] values) throws IOException {
         Path file = folder.resolve(name);
         try (ArrayExport export = created(file, axes, true)) {
             export.write(values);

@@ -5,8 +5,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.show.map.MapCrs;
 import io.github.sliceline.show.map.MapPlace;
@@ -31,8 +31,8 @@ import org.junit.jupiter.api.Test;
 class GeoTiffTest {
     /** Two inlines 103, 101 and three crosslines; of a 3-4-5 triangle, mirrored. */
     private static final SurveyGrid GRID = new SurveyGrid(
-            new LineAxis(103, -2, 2),
-            new LineAxis(20, 5, 3),
+            Axis.of(103, -2, 2),
+            Axis.of(20, 5, 3),
             Optional.of(new BinTransform(500_000, 15, 3.2, 6_000_000, 20, -2.4)));
 
     private static final float[] VALUES = {1.5f, -2, Float.NaN, Float.MIN_VALUE, 0, -0f, 7, 8, 9, 10, 11, 1e30f};
@@ -113,7 +113,7 @@ class GeoTiffTest {
 
     @Test
     void tooManySamplesAreRefused() {
-        SurveyGrid large = new SurveyGrid(new LineAxis(0, 1, 30_000), new LineAxis(0, 1, 30_000), GRID.bins());
+        SurveyGrid large = new SurveyGrid(Axis.of(0, 1, 30_000), Axis.of(0, 1, 30_000), GRID.bins());
         assertThrows(
                 IllegalArgumentException.class,
                 () -> GeoTiff.head(new MapPlace(large, Optional.empty(), List.of("x"))));

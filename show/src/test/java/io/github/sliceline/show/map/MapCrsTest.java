@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.Cases;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import java.io.BufferedReader;
 import java.io.IOException;
@@ -138,7 +138,7 @@ class MapCrsTest {
             })
     void saysWhichAreaDoesNotHoldASurvey(String crs, double x, double y, @Nullable String sentence) {
         SurveyGrid grid = new SurveyGrid(
-                new LineAxis(1, 1, 11), new LineAxis(1, 1, 11), Optional.of(new BinTransform(x, 100, 0, y, 0, 100)));
+                Axis.of(1, 1, 11), Axis.of(1, 1, 11), Optional.of(new BinTransform(x, 100, 0, y, 0, 100)));
         assertEquals(Optional.ofNullable(sentence), MapCrs.of(crs).orElseThrow().misfit(grid));
     }
 }

@@ -3,8 +3,8 @@ package io.github.sliceline.show.paint;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.show.amplitude.AmplitudeClip;
 import io.github.sliceline.show.amplitude.ColourMap;
@@ -36,7 +36,7 @@ class MapImageTest {
     private static SurveyGrid turned(boolean mirrored) {
         int side = mirrored ? -1 : 1;
         BinTransform bins = new BinTransform(500_000, 15, side * -3.2, 6_000_000, 20, side * 2.4);
-        return new SurveyGrid(new LineAxis(101, 2, 6), new LineAxis(20, -5, 8), Optional.of(bins));
+        return new SurveyGrid(Axis.of(101, 2, 6), Axis.of(20, -5, 8), Optional.of(bins));
     }
 
     private static float[] values(int bright) {
@@ -129,7 +129,7 @@ class MapImageTest {
 
     @Test
     void mapsNeedCoordinatesAndNoWiggles() {
-        SurveyGrid nowhere = new SurveyGrid(new LineAxis(1, 1, 6), new LineAxis(1, 1, 8));
+        SurveyGrid nowhere = new SurveyGrid(Axis.of(1, 1, 6), Axis.of(1, 1, 8));
         assertThrows(IllegalArgumentException.class, () -> new MapImage(values(0), nowhere, "", "").picture(STYLE));
         ImageStyle wiggles =
                 new ImageStyle(Set.of(Look.WIGGLE), Optional.empty(), STYLE.clip(), 1, 0, Optional.empty(), 96);

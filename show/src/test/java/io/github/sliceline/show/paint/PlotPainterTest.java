@@ -5,12 +5,12 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.show.amplitude.AmplitudeClip;
 import io.github.sliceline.show.amplitude.ColourMap;
 import io.github.sliceline.show.amplitude.Raster;
 import io.github.sliceline.show.axis.PlotAxis;
 import io.github.sliceline.show.image.PngWriter;
-import io.github.sliceline.volume.info.SectionAxis;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
 import java.util.Arrays;
@@ -125,8 +125,8 @@ class PlotPainterTest {
         Arrays.fill(trace, 20, 60, 1);
         Arrays.fill(trace, 100, 140, -1);
         Arrays.fill(trace, 180, 190, Float.NaN);
-        BufferedImage image = TraceImage.draw(
-                trace, new SectionAxis("twt", "ms", 0, 4, 200), "Trace", "Amplitude", ImageStyle.DEFAULTS);
+        BufferedImage image =
+                TraceImage.draw(trace, Axis.regular("twt", "ms", 0, 4, 200), "Trace", "Amplitude", ImageStyle.DEFAULTS);
         int black = 0;
         for (int pixel : pixels(image)) {
             black += (pixel & 0xFFFFFF) == 0 ? 1 : 0;

@@ -2,7 +2,7 @@ package io.github.sliceline.spark.read;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.ReadPriority;
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.spark.filter.Bounds;
@@ -37,7 +37,7 @@ final class BrickBatches implements PartReader.Batches {
     private final BrickTable table;
     private final Condition condition;
     private final String file;
-    private final List<LineAxis> lines;
+    private final List<Axis> lines;
     private final Shape shape;
     private final Shape block;
     private final Iterator<Region> steps;
@@ -57,7 +57,7 @@ final class BrickBatches implements PartReader.Batches {
         this.shape = volume.shape();
         this.block = volume.blocks().extents();
         this.rowsLeft = query.limit();
-        long traceBytes = (long) volume.samples().count() * Float.BYTES;
+        long traceBytes = (long) volume.samples().size() * Float.BYTES;
         this.steps = Boxes.cut(part.traces(), Survey.withoutSamples(block), traceBytes, SAMPLES_AT_ONCE)
                 .iterator();
     }

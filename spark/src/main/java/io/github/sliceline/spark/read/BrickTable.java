@@ -1,6 +1,6 @@
 package io.github.sliceline.spark.read;
 
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.spark.filter.Bounds;
 import io.github.sliceline.spark.filter.FilterColumns;
@@ -55,7 +55,7 @@ record BrickTable(boolean prestack) implements RowKind {
     }
 
     @Override
-    public Bounds bounds(String file, List<LineAxis> lines, int samples, Region traces) {
+    public Bounds bounds(String file, List<Axis> lines, int samples, Region traces) {
         Bounds bounds = new Bounds(file, numbers().size());
         for (int d = 0; d <= lines.size(); d++) {
             int first = d == lines.size() ? 0 : lines.get(d).numberAt((int) traces.start(d));
@@ -67,7 +67,7 @@ record BrickTable(boolean prestack) implements RowKind {
     }
 
     /** Returns the numbers of one brick, in the order of the columns. */
-    static int[] numbersOf(List<LineAxis> lines, Region brick) {
+    static int[] numbersOf(List<Axis> lines, Region brick) {
         int[] numbers = new int[2 * brick.rank()];
         for (int d = 0; d < brick.rank(); d++) {
             int first = (int) brick.start(d);

@@ -1,6 +1,6 @@
 package io.github.sliceline.spark.read;
 
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.spark.filter.Bounds;
 import io.github.sliceline.spark.filter.FilterColumns;
@@ -28,7 +28,7 @@ interface RowKind {
      * @param samples number of samples per trace
      * @param traces the traces by index
      */
-    Bounds bounds(String file, List<LineAxis> lines, int samples, Region traces);
+    Bounds bounds(String file, List<Axis> lines, int samples, Region traces);
 
     /**
      * Reads a part.

@@ -3,7 +3,7 @@ package io.github.sliceline.spark.read;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.segy.volume.SegyParts;
@@ -30,7 +30,7 @@ import org.apache.hadoop.conf.Configuration;
  * @param live number of traces
  * @param parts scan of a SEG-Y file; empty for other files
  */
-record Survey(SourceFile file, Shape shape, List<LineAxis> lines, Shape block, long live, Optional<SegyParts> parts) {
+record Survey(SourceFile file, Shape shape, List<Axis> lines, Shape block, long live, Optional<SegyParts> parts) {
     private static final int AT_ONCE = 8;
 
     Survey {
@@ -65,7 +65,7 @@ record Survey(SourceFile file, Shape shape, List<LineAxis> lines, Shape block, l
     }
 
     /** Returns the axes of a volume's dimensions without the samples. */
-    static List<LineAxis> lines(SeismicVolume volume) {
+    static List<Axis> lines(SeismicVolume volume) {
         return volume.gathers()
                 .map(gathers -> List.of(volume.inlines(), volume.crosslines(), gathers))
                 .orElseGet(() -> List.of(volume.inlines(), volume.crosslines()));

@@ -51,7 +51,7 @@ final class TraceBatches implements PartReader.Batches {
         this.file = part.file().name();
         this.samples = query.samples() != null
                 ? query.samples()
-                : new SampleRange(0, volume.samples().count() - 1);
+                : new SampleRange(0, volume.samples().size() - 1);
         this.readsSamples = query.has(TraceTable.SAMPLES);
         this.rowsLeft = query.limit();
         long traceBytes = (long) length() * Float.BYTES;
@@ -72,7 +72,7 @@ final class TraceBatches implements PartReader.Batches {
         while (steps.hasNext() && rowsLeft > 0) {
             Region step = steps.next();
             if (condition.mayPass(
-                    table.bounds(file, Survey.lines(volume), volume.samples().count(), step))) {
+                    table.bounds(file, Survey.lines(volume), volume.samples().size(), step))) {
                 TraceRows rows = TraceRows.select(volume, step, file, needsPlaces(), condition, rowsLeft);
                 rowsLeft -= rows.count();
                 if (rows.count() > 0) {

@@ -1,6 +1,6 @@
 package io.github.sliceline.spark.read;
 
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.spark.filter.Bounds;
 import io.github.sliceline.spark.filter.Condition;
@@ -37,7 +37,7 @@ final class TraceRows {
     static TraceRows select(
             SeismicVolume volume, Region region, String file, boolean located, Condition condition, int most)
             throws IOException {
-        List<LineAxis> lines = Survey.lines(volume);
+        List<Axis> lines = Survey.lines(volume);
         TraceRows rows = new TraceRows(region, lines.size());
         TraceTable table = new TraceTable(lines.size() == 3);
         boolean[] live = volume.bins().live(region);
@@ -65,7 +65,7 @@ final class TraceRows {
     }
 
     /** Writes the values of the next row. The row counts only if it passes the condition. */
-    private void set(List<LineAxis> lines, int place, double x, double y) {
+    private void set(List<Axis> lines, int place, double x, double y) {
         places[count] = place;
         long rest = place;
         for (int d = numbers.length - 1; d >= 0; d--) {

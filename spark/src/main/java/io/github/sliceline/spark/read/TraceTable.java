@@ -1,6 +1,6 @@
 package io.github.sliceline.spark.read;
 
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.spark.filter.Bounds;
 import io.github.sliceline.spark.filter.FilterColumns;
@@ -53,10 +53,10 @@ record TraceTable(boolean prestack) implements RowKind {
 
     /** Returns the bounds of the line numbers of some traces. Coordinates are unknown. */
     @Override
-    public Bounds bounds(String file, List<LineAxis> lines, int samples, Region traces) {
+    public Bounds bounds(String file, List<Axis> lines, int samples, Region traces) {
         Bounds bounds = new Bounds(file, numbers().size());
         for (int d = 0; d < lines.size(); d++) {
-            LineAxis axis = lines.get(d);
+            Axis axis = lines.get(d);
             bounds.set(d, axis.numberAt((int) traces.start(d)), axis.numberAt((int) traces.end(d) - 1));
         }
         return bounds;

@@ -335,7 +335,7 @@ final class CommandTable {
     private static Command agc(int window) {
         return model("agc-" + window, "Window of " + window, "", model -> model.balance(window))
                 .chosen(has(model -> model.display().agc()
-                        == Math.round(window / model.survey().samples().step())));
+                        == Math.round(window / model.survey().samples().interval())));
     }
 
     private static boolean isBalanced(ViewerModel model) {

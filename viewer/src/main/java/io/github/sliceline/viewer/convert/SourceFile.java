@@ -115,9 +115,9 @@ final class SourceFile implements Closeable {
     }
 
     private static ScanResult.Survey words(OpenSource source, SegySurvey survey) throws IOException {
-        int inlines = survey.grid().inlines().count();
-        int crosslines = survey.grid().crosslines().count();
-        int samples = survey.samples().count();
+        int inlines = survey.grid().inlines().size();
+        int crosslines = survey.grid().crosslines().size();
+        int samples = survey.samples().size();
         Shape volume = survey.gather().isPresent()
                 ? Shape.of(inlines, crosslines, survey.placesPerBin(), samples)
                 : Shape.of(inlines, crosslines, samples);

@@ -1,6 +1,7 @@
 package io.github.sliceline.viewer.export;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.remote.Location;
 import io.github.sliceline.show.amplitude.Raster;
 import io.github.sliceline.show.axis.Viewport;
@@ -20,7 +21,6 @@ import io.github.sliceline.viewer.export.ExportChoice.Form;
 import io.github.sliceline.viewer.export.ShownSection.SampleSource;
 import io.github.sliceline.volume.Section;
 import io.github.sliceline.volume.VolumePass;
-import io.github.sliceline.volume.info.SectionAxis;
 import java.awt.Graphics2D;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
@@ -196,7 +196,7 @@ public final class SectionExport {
 
     private void array(ArrayFormat format, Path target, boolean replace, Job job) throws IOException {
         float[] values = values(job);
-        SectionAxis columns = part.columns(image.columns());
+        Axis columns = part.columns(image.columns());
         ArrayForm plain = image.path()
                 .map(path -> ArrayForm.along(
                         path.columns().subList(part.firstRow(), part.firstRow() + part.rows()), columns))
@@ -234,7 +234,7 @@ public final class SectionExport {
     /** Returns the values of the part: samples of the file, or the shown values if they were computed. */
     private float[] values(Job job) throws IOException {
         if (shown.source().isEmpty()) {
-            return part.of(image.values(), image.columns().count());
+            return part.of(image.values(), image.columns().size());
         }
         SampleSource source = shown.source().get();
         Section section = VolumePass.over(

@@ -1,8 +1,8 @@
 package io.github.sliceline.viewer.export;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.paint.SectionImage;
-import io.github.sliceline.volume.info.SectionAxis;
 import java.util.Arrays;
 
 /**
@@ -15,7 +15,7 @@ import java.util.Arrays;
  */
 record SectionPart(int firstRow, int rows, int firstColumn, int columns) {
     static SectionPart whole(SectionImage image) {
-        return new SectionPart(0, image.rows().count(), 0, image.columns().count());
+        return new SectionPart(0, image.rows().size(), 0, image.columns().size());
     }
 
     /**
@@ -45,7 +45,7 @@ record SectionPart(int firstRow, int rows, int firstColumn, int columns) {
     /** Returns a view of this part with one pixel per row and column. */
     Viewport pixels(SectionImage image) {
         return image.isMap()
-                ? viewport(firstColumn, image.rows().count() - firstRow - rows, columns, rows)
+                ? viewport(firstColumn, image.rows().size() - firstRow - rows, columns, rows)
                 : viewport(firstRow, firstColumn, rows, columns);
     }
 
@@ -69,15 +69,15 @@ record SectionPart(int firstRow, int rows, int firstColumn, int columns) {
         return part;
     }
 
-    SectionAxis rows(SectionAxis all) {
+    Axis rows(Axis all) {
         return part(all, firstRow, rows);
     }
 
-    SectionAxis columns(SectionAxis all) {
+    Axis columns(Axis all) {
         return part(all, firstColumn, columns);
     }
 
-    private static SectionAxis part(SectionAxis all, int first, int count) {
-        return new SectionAxis(all.name(), all.unit(), all.valueAt(first), all.step(), count);
+    private static Axis part(Axis all, int first, int count) {
+        return Axis.regular(all.name(), all.unit(), all.valueAt(first), all.interval(), count);
     }
 }

@@ -1,8 +1,8 @@
 package io.github.sliceline.viewer.export;
 
-import io.github.sliceline.exporting.TracesToSegy;
-import io.github.sliceline.exporting.TracesToSegy.Place;
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.exporting.SegyWriter;
+import io.github.sliceline.exporting.SegyWriter.Place;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.selection.PathColumn;
@@ -25,22 +25,22 @@ import java.util.stream.IntStream;
  * @param part part of the section; its rows are traces
  */
 record SectionTraces(OpenSurvey survey, Subject subject, SectionPart part) {
-    TracesToSegy segy(String title) throws IOException {
+    SegyWriter segy(String title) throws IOException {
         if (subject instanceof Subject.Along along) {
             List<PathColumn> columns = along.path().columns(facts().grid());
             List<Place> places = columns.subList(part.firstRow(), part.firstRow() + part.rows()).stream()
                     .map(this::place)
                     .toList();
-            return TracesToSegy.at(title, places, samples());
+            return SegyWriter.at(title, places, samples());
         }
         Optional<VolumeHeaders> headers = survey.volume().headers();
         if (headers.isPresent()) {
             long[] numbers =
                     headers.get().traceNumbers(bins(headers.get().shape().rank()));
-            return TracesToSegy.withHeaders(
+            return SegyWriter.withHeaders(
                     survey.file(), headers.get(), numbers, facts().samples(), part.firstColumn(), part.columns());
         }
-        return TracesToSegy.at(title, places(), samples());
+        return SegyWriter.at(title, places(), samples());
     }
 
     private SurveyFacts facts() {
@@ -49,7 +49,7 @@ record SectionTraces(OpenSurvey survey, Subject subject, SectionPart part) {
 
     private SampleAxis samples() {
         SampleAxis all = facts().samples();
-        return new SampleAxis(all.valueAt(part.firstColumn()), all.step(), part.columns(), all.unit());
+        return new SampleAxis(all.valueAt(part.firstColumn()), all.interval(), part.columns(), all.unit());
     }
 
     /** Returns the bins of the traces. In a prestack volume they have the shown offset. */
@@ -96,8 +96,8 @@ record SectionTraces(OpenSurvey survey, Subject subject, SectionPart part) {
                 column.y());
     }
 
-    private static int nearest(LineAxis axis, double number) {
+    private static int nearest(Axis axis, double number) {
         long index = Math.round((number - axis.first()) / axis.step());
-        return axis.numberAt((int) Math.max(0, Math.min(axis.count() - 1, index)));
+        return axis.numberAt((int) Math.max(0, Math.min(axis.size() - 1, index)));
     }
 }

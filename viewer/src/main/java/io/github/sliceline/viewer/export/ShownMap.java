@@ -81,7 +81,7 @@ public record ShownMap(OpenSurvey survey, Optional<Drawing> drawing, PictureSize
      */
     ArrayForm points(int[] bins) {
         BinTransform places = grid().bins().orElseThrow();
-        int crosslines = grid().crosslines().count();
+        int crosslines = grid().crosslines().size();
         ArrayForm.RowLabels labels = (row, label) -> {
             int inline = grid().inlines().numberAt(bins[(int) row] / crosslines);
             int crossline = grid().crosslines().numberAt(bins[(int) row] % crosslines);

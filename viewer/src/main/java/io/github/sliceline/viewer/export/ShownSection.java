@@ -97,7 +97,7 @@ public record ShownSection(
                 quantity + horizon + part + " - " + survey.name(),
                 quantity);
         Viewport whole =
-                Viewport.whole(survey.crosslines().count(), survey.inlines().count(), width, height);
+                Viewport.whole(survey.crosslines().size(), survey.inlines().size(), width, height);
         return new ShownSection(image, whole, display, WHITE, Optional.empty(), Optional.empty(), CellDrawing.NONE);
     }
 

@@ -1,11 +1,11 @@
 package io.github.sliceline.viewer.header;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.show.amplitude.Raster;
 import io.github.sliceline.show.amplitude.Spectrum;
 import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.volume.Section;
-import io.github.sliceline.volume.info.SectionAxis;
 import java.util.Optional;
 
 /**
@@ -36,15 +36,15 @@ record ViewSpectrum(String title, Optional<Spectrum> spectrum) {
             int from = (left + trace * step) * section.columns() + top;
             System.arraycopy(section.samples(), from, values, trace * samples, samples);
         }
-        SectionAxis all = section.columnAxis();
-        SectionAxis seen = new SectionAxis(all.name(), all.unit(), all.valueAt(top), all.step(), samples);
+        Axis all = section.columnAxis();
+        Axis seen = Axis.regular(all.name(), all.unit(), all.valueAt(top), all.interval(), samples);
         Optional<Spectrum> spectrum = Spectrum.of(Raster.ofTraces(values, traces, samples), seen);
         return new ViewSpectrum(title(section, seen, spectrum), spectrum);
     }
 
-    private static String title(Section section, SectionAxis seen, Optional<Spectrum> spectrum) {
+    private static String title(Section section, Axis seen, Optional<Spectrum> spectrum) {
         String unit = seen.unit().isEmpty() ? "" : " " + seen.unit();
-        String range = Human.plain(seen.first()) + " to " + Human.plain(seen.valueAt(seen.count() - 1)) + unit;
+        String range = Human.plain(seen.valueAt(0)) + " to " + Human.plain(seen.valueAt(seen.size() - 1)) + unit;
         return spectrum.map(found -> section.title() + ", " + range + ", " + Human.count(found.traces(), "trace")
                         + "; largest at " + Human.number(found.peak(), 3) + " " + found.unit())
                 .orElse(section.title() + ", " + range + ": too few samples for a spectrum");

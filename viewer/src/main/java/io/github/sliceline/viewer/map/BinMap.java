@@ -1,9 +1,9 @@
 package io.github.sliceline.viewer.map;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.BinTransform.LinePoint;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import java.util.List;
 
@@ -15,8 +15,8 @@ import java.util.List;
  */
 record BinMap(SurveyGrid grid, BinTransform index) implements MapProjection {
     static BinMap of(SurveyGrid grid) {
-        LineAxis inlines = grid.inlines();
-        LineAxis crosslines = grid.crosslines();
+        Axis inlines = grid.inlines();
+        Axis crosslines = grid.crosslines();
         BinTransform index = grid.bins()
                 .map(bins -> {
                     MapPoint first = bins.toMap(inlines.first(), crosslines.first());
@@ -51,8 +51,8 @@ record BinMap(SurveyGrid grid, BinTransform index) implements MapProjection {
 
     @Override
     public Bounds bounds() {
-        double lastInline = grid.inlines().count() - 0.5;
-        double lastCrossline = grid.crosslines().count() - 0.5;
+        double lastInline = grid.inlines().size() - 0.5;
+        double lastCrossline = grid.crosslines().size() - 0.5;
         return Bounds.around(List.of(
                 toMap(-0.5, -0.5),
                 toMap(-0.5, lastCrossline),

@@ -19,7 +19,7 @@ record LineMap(boolean oneInline, double[] x, double[] y) implements MapProjecti
                 .toArray();
         boolean differ = IntStream.of(known).anyMatch(i -> x[i] != x[known[0]] || y[i] != y[known[0]]);
         return differ
-                ? Optional.of(new LineMap(grid.inlines().count() == 1, filled(x, known), filled(y, known)))
+                ? Optional.of(new LineMap(grid.inlines().size() == 1, filled(x, known), filled(y, known)))
                 : Optional.empty();
     }
 

@@ -1,8 +1,8 @@
 package io.github.sliceline.viewer.map;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform.LinePoint;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.selection.Polyline;
 import java.util.List;
@@ -101,12 +101,12 @@ public interface MapProjection {
     }
 
     /** Returns the line number at an index. Both may be fractions. */
-    static double numberAt(LineAxis axis, double index) {
+    static double numberAt(Axis axis, double index) {
         return axis.first() + index * axis.step();
     }
 
     /** Returns the index of a line number. Both may be fractions. */
-    static double indexOf(LineAxis axis, double number) {
+    static double indexOf(Axis axis, double number) {
         return (number - axis.first()) / axis.step();
     }
 }

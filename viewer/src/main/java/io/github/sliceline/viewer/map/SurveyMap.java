@@ -14,7 +14,7 @@ import io.github.sliceline.geometry.SurveyGrid;
 public record SurveyMap(MapProjection projection, LiveCells live, Outline outline, String unit, boolean known) {
     /** Returns the map of a file that was not examined yet. */
     public static SurveyMap guessed(SurveyGrid grid) {
-        LiveCells all = LiveCells.all(grid.inlines().count(), grid.crosslines().count());
+        LiveCells all = LiveCells.all(grid.inlines().size(), grid.crosslines().size());
         return new SurveyMap(MapProjection.of(grid), all, Outline.of(all), "", false);
     }
 

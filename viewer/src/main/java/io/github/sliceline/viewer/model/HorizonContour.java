@@ -33,9 +33,9 @@ public final class HorizonContour {
      * @param view visible part of the slice: columns are crosslines, rows are inlines with the last one at the top
      */
     public static List<Segment> of(Surface surface, double level, Viewport view) {
-        int inlines = surface.grid().inlines().count();
-        int fromX = inside(Math.floor(view.left()), surface.grid().crosslines().count());
-        int toX = inside(Math.ceil(view.right()), surface.grid().crosslines().count());
+        int inlines = surface.grid().inlines().size();
+        int fromX = inside(Math.floor(view.left()), surface.grid().crosslines().size());
+        int toX = inside(Math.ceil(view.right()), surface.grid().crosslines().size());
         int fromI = inside(Math.floor(inlines - 1 - view.bottom()), inlines);
         int toI = inside(Math.ceil(inlines - 1 - view.top()), inlines);
         int stride = 1;
@@ -93,7 +93,7 @@ public final class HorizonContour {
     }
 
     private void add(int i, int x, int side, double cut, int toSide, double toCut) {
-        double row = surface.grid().inlines().count() - 1.0;
+        double row = surface.grid().inlines().size() - 1.0;
         segments.add(new Segment(
                 x + stride * across(side, cut),
                 row - i - stride * up(side, cut),

@@ -23,7 +23,7 @@ public record HorizonMap(MapContent of, float[] values, double part, AmplitudeRa
 
     /** Returns a map with 1 in each bin that has traces. */
     public static HorizonMap traces(SurveyFacts survey, LiveCells live) {
-        int crosslines = survey.crosslines().count();
+        int crosslines = survey.crosslines().size();
         float[] values = new float[Math.toIntExact(survey.grid().size())];
         for (int bin = 0; bin < values.length; bin++) {
             values[bin] = live.hasTrace(bin / crosslines, bin % crosslines) ? 1 : Float.NaN;
@@ -33,7 +33,7 @@ public record HorizonMap(MapContent of, float[] values, double part, AmplitudeRa
 
     /** Returns a map of a horizon's times or depths. */
     public static HorizonMap times(MapContent.Times times) {
-        int crosslines = times.of().surface().grid().crosslines().count();
+        int crosslines = times.of().surface().grid().crosslines().size();
         float[] values = new float[Math.toIntExact(times.of().surface().grid().size())];
         for (int bin = 0; bin < values.length; bin++) {
             values[bin] = (float) times.of().surface().at(bin / crosslines, bin % crosslines);

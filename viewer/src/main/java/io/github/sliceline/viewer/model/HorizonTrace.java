@@ -36,10 +36,10 @@ public record HorizonTrace(List<Run> runs) {
      */
     public static HorizonTrace of(Surface surface, SurveyFacts survey, Subject subject) {
         if (subject instanceof Subject.Inline inline) {
-            return along(survey.crosslines().count(), survey.samples(), x -> surface.at(inline.index(), x));
+            return along(survey.crosslines().size(), survey.samples(), x -> surface.at(inline.index(), x));
         }
         if (subject instanceof Subject.Crossline crossline) {
-            return along(survey.inlines().count(), survey.samples(), i -> surface.at(i, crossline.index()));
+            return along(survey.inlines().size(), survey.samples(), i -> surface.at(i, crossline.index()));
         }
         return subject instanceof Subject.Along along
                 ? along(surface, survey, along.path())
@@ -61,7 +61,7 @@ public record HorizonTrace(List<Run> runs) {
         for (int column = 0; column <= columns; column++) {
             double at = column < columns ? value.applyAsDouble(column) : Double.NaN;
             if (!Double.isNaN(at)) {
-                rows[column] = (at - samples.start()) / samples.step();
+                rows[column] = (at - samples.start()) / samples.interval();
             } else {
                 if (column > from) {
                     double[] places =

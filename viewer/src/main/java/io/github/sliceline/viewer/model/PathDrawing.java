@@ -35,7 +35,7 @@ public final class PathDrawing {
         if (survey.offsets().isPresent()) {
             return Optional.of("Arbitrary lines are drawn through stacked volumes; this one is prestack.");
         }
-        if (survey.inlines().count() == 1 || survey.crosslines().count() == 1) {
+        if (survey.inlines().size() == 1 || survey.crosslines().size() == 1) {
             return Optional.of("Arbitrary lines are drawn through 3-D surveys; this one has a single line.");
         }
         return Optional.empty();

@@ -1,7 +1,7 @@
 package io.github.sliceline.viewer.model;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.selection.PathColumn;
 import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.show.axis.PathScale;
@@ -84,16 +84,16 @@ public record Places(SurveyFacts survey, List<PathColumn> line, Optional<PathPla
             return bin(pane, x, shown.index(), OptionalInt.of(y));
         }
         if (subject instanceof Subject.Slice shown) {
-            return bin(pane, survey.inlines().count() - 1 - y, x, OptionalInt.of(shown.index()));
+            return bin(pane, survey.inlines().size() - 1 - y, x, OptionalInt.of(shown.index()));
         }
         return onLine(pane, x, y);
     }
 
     /** Returns the cursor in a bin; empty outside the survey. */
     public Optional<Cursor> bin(Pane pane, int inline, int crossline, OptionalInt sample) {
-        boolean inside = has(survey.inlines().count(), inline)
-                && has(survey.crosslines().count(), crossline)
-                && (sample.isEmpty() || has(survey.samples().count(), sample.getAsInt()));
+        boolean inside = has(survey.inlines().size(), inline)
+                && has(survey.crosslines().size(), crossline)
+                && (sample.isEmpty() || has(survey.samples().size(), sample.getAsInt()));
         if (!inside) {
             return Optional.empty();
         }
@@ -106,7 +106,7 @@ public record Places(SurveyFacts survey, List<PathColumn> line, Optional<PathPla
 
     private Optional<Cursor> onLine(Pane pane, int x, int y) {
         if (!has(line.size(), x)
-                || !has(survey.samples().count(), y)
+                || !has(survey.samples().size(), y)
                 || !line.get(x).inSurvey()) {
             return Optional.empty();
         }
@@ -193,7 +193,7 @@ public record Places(SurveyFacts survey, List<PathColumn> line, Optional<PathPla
     public int indexAt(Pane pane, PositionLine moved, double place) {
         double index = place;
         if (pane == Pane.SLICE && moved.of() == Pane.INLINE) {
-            index = survey.inlines().count() - 1 - place;
+            index = survey.inlines().size() - 1 - place;
         } else if (pane == Pane.LINE && moved.upright() && plan.isPresent()) {
             BinPlace there = plan.get().placeAt(place);
             index = moved.of() == Pane.INLINE ? there.inline() : there.crossline();
@@ -202,15 +202,15 @@ public record Places(SurveyFacts survey, List<PathColumn> line, Optional<PathPla
     }
 
     private double rowOf(int inline) {
-        return survey.inlines().count() - 1.0 - inline;
+        return survey.inlines().size() - 1.0 - inline;
     }
 
     private static boolean has(int count, int index) {
         return index >= 0 && index < count;
     }
 
-    private static int nearest(LineAxis axis, double number) {
+    private static int nearest(Axis axis, double number) {
         long index = Math.round((number - axis.first()) / axis.step());
-        return (int) Math.max(0, Math.min(axis.count() - 1, index));
+        return (int) Math.max(0, Math.min(axis.size() - 1, index));
     }
 }

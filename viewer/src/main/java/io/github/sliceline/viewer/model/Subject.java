@@ -1,7 +1,6 @@
 package io.github.sliceline.viewer.model;
 
-import io.github.sliceline.geometry.LineAxis;
-import io.github.sliceline.selection.Offsets;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.selection.Plane;
 import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.volume.PathSection;
@@ -42,10 +41,12 @@ public sealed interface Subject {
 
         @Override
         default Query<Section> query(SurveyFacts survey) {
-            Optional<LineAxis> offsets = survey.offsets();
+            Optional<Axis> offsets = survey.offsets();
             return offsets.isEmpty()
                     ? Query.section(plane(survey))
-                    : Query.section(Offsets.at(offsets.get().numberAt(offset()), plane(survey)));
+                    : Query.part(plane(survey))
+                            .at(offsets.get().name(), offsets.get().numberAt(offset()))
+                            .section();
         }
     }
 
@@ -62,7 +63,7 @@ public sealed interface Subject {
 
         @Override
         public int count(SurveyFacts survey) {
-            return survey.inlines().count();
+            return survey.inlines().size();
         }
     }
 
@@ -79,7 +80,7 @@ public sealed interface Subject {
 
         @Override
         public int count(SurveyFacts survey) {
-            return survey.crosslines().count();
+            return survey.crosslines().size();
         }
     }
 
@@ -97,7 +98,7 @@ public sealed interface Subject {
 
         @Override
         public int count(SurveyFacts survey) {
-            return survey.samples().count();
+            return survey.samples().size();
         }
     }
 

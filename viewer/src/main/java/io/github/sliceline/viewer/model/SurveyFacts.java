@@ -1,12 +1,11 @@
 package io.github.sliceline.viewer.model;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.volume.Section;
-import io.github.sliceline.volume.info.SectionAxis;
 import java.util.Optional;
 import java.util.OptionalDouble;
 
@@ -19,24 +18,23 @@ import java.util.OptionalDouble;
  * @param gatherName name of the third dimension for the user
  * @param samples vertical axis
  */
-public record SurveyFacts(
-        String name, SurveyGrid grid, Optional<LineAxis> offsets, String gatherName, SampleAxis samples) {
+public record SurveyFacts(String name, SurveyGrid grid, Optional<Axis> offsets, String gatherName, SampleAxis samples) {
     /** Creates the facts of a stacked survey, or of a prestack one whose third dimension is the offset. */
-    public SurveyFacts(String name, SurveyGrid grid, Optional<LineAxis> offsets, SampleAxis samples) {
+    public SurveyFacts(String name, SurveyGrid grid, Optional<Axis> offsets, SampleAxis samples) {
         this(name, grid, offsets, "offset", samples);
     }
 
-    public LineAxis inlines() {
+    public Axis inlines() {
         return grid.inlines();
     }
 
-    public LineAxis crosslines() {
+    public Axis crosslines() {
         return grid.crosslines();
     }
 
     /** True for a 2-D line: one inline, whose traces are numbered by CDP. */
     public boolean isLine() {
-        return inlines().count() == 1 && crosslines().count() > 1;
+        return inlines().size() == 1 && crosslines().size() > 1;
     }
 
     /** Returns the name of crosslines: {@code CDP} for a 2-D line, otherwise {@code Crossline}. */
@@ -45,30 +43,30 @@ public record SurveyFacts(
     }
 
     /** Returns an axis of a section with this survey's name for it. */
-    public SectionAxis named(SectionAxis axis) {
+    public Axis named(Axis axis) {
         return isLine() && axis.name().equals("crossline")
-                ? new SectionAxis("cdp", axis.unit(), axis.first(), axis.step(), axis.count())
+                ? Axis.regular("cdp", axis.unit(), axis.valueAt(0), axis.interval(), axis.size())
                 : axis;
     }
 
     /** Returns the inlines as the axis of a section. */
-    public SectionAxis inlineAxis() {
+    public Axis inlineAxis() {
         return axis("inline", inlines());
     }
 
     /** Returns the crosslines as the axis of a section. */
-    public SectionAxis crosslineAxis() {
+    public Axis crosslineAxis() {
         return axis("crossline", crosslines());
     }
 
-    private static SectionAxis axis(String name, LineAxis lines) {
-        return new SectionAxis(name, "", lines.first(), lines.step(), lines.count());
+    private static Axis axis(String name, Axis lines) {
+        return Axis.regular(name, "", lines.first(), lines.step(), lines.size());
     }
 
     /** Returns the samples as the axis of a section. */
-    public SectionAxis sampleAxis() {
+    public Axis sampleAxis() {
         SampleUnit unit = samples.unit();
-        return new SectionAxis(unit.axisName(), unit.symbol(), samples.start(), samples.step(), samples.count());
+        return Axis.regular(unit.axisName(), unit.symbol(), samples.start(), samples.interval(), samples.size());
     }
 
     /**
@@ -95,7 +93,7 @@ public record SurveyFacts(
      * and for a single line, which has no width.
      */
     public OptionalDouble binRatio() {
-        boolean single = inlines().count() == 1 || crosslines().count() == 1;
+        boolean single = inlines().size() == 1 || crosslines().size() == 1;
         return single || grid.bins().isEmpty()
                 ? OptionalDouble.empty()
                 : OptionalDouble.of(binRatio(grid.bins().get()));
@@ -110,16 +108,16 @@ public record SurveyFacts(
     /** Returns the middle of the survey. */
     public Position middle() {
         return new Position(
-                inlines().count() / 2, crosslines().count() / 2, samples().count() / 2, 0);
+                inlines().size() / 2, crosslines().size() / 2, samples().size() / 2, 0);
     }
 
     /** Returns the nearest position inside the survey. */
     public Position nearest(Position wanted) {
         return new Position(
-                inside(wanted.inline(), inlines().count()),
-                inside(wanted.crossline(), crosslines().count()),
-                inside(wanted.sample(), samples().count()),
-                inside(wanted.offset(), offsets.map(LineAxis::count).orElse(1)));
+                inside(wanted.inline(), inlines().size()),
+                inside(wanted.crossline(), crosslines().size()),
+                inside(wanted.sample(), samples().size()),
+                inside(wanted.offset(), offsets.map(Axis::size).orElse(1)));
     }
 
     private static int inside(int index, int count) {

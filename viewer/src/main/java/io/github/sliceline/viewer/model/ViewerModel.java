@@ -170,7 +170,7 @@ public final class ViewerModel {
 
     /** Sets the AGC window, in the unit of the vertical axis; 0 switches the AGC off. */
     public void balance(double window) {
-        show(display.withAgc((int) Math.round(window / survey.samples().step())));
+        show(display.withAgc((int) Math.round(window / survey.samples().interval())));
     }
 
     /** Returns the line that is drawn on the map. */
@@ -190,7 +190,7 @@ public final class ViewerModel {
         if (line.isEmpty()) {
             views.noLine();
         } else {
-            views.lineHas(drawn.line().size(), survey.samples().count());
+            views.lineHas(drawn.line().size(), survey.samples().size());
         }
         tell(Change.PATH);
     }

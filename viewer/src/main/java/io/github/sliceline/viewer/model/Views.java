@@ -30,9 +30,9 @@ public final class Views {
         maps.put(Pane.MAP, map.framing());
         sliceOnMap = map.framing(changed);
         this.changed = changed;
-        int inlines = survey.inlines().count();
-        int crosslines = survey.crosslines().count();
-        int samples = survey.samples().count();
+        int inlines = survey.inlines().size();
+        int crosslines = survey.crosslines().size();
+        int samples = survey.samples().size();
         sliceRatio = survey.binRatio();
         framings.put(Pane.INLINE, Framing.free(crosslines, samples));
         framings.put(Pane.CROSSLINE, Framing.free(inlines, samples));

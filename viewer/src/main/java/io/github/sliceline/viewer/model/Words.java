@@ -1,6 +1,6 @@
 package io.github.sliceline.viewer.model;
 
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.selection.SurfaceAttribute;
@@ -129,7 +129,7 @@ public record Words(SurveyFacts survey) {
         };
     }
 
-    private static int line(LineAxis axis, String kind, String typed) {
+    private static int line(Axis axis, String kind, String typed) {
         double number = number(typed);
         if (number != Math.rint(number) || Math.abs(number) > Integer.MAX_VALUE || !axis.contains((int) number)) {
             throw new IllegalArgumentException(
@@ -138,8 +138,8 @@ public record Words(SurveyFacts survey) {
         return axis.indexOf((int) number);
     }
 
-    private static String there(LineAxis axis, String kind) {
-        if (axis.count() == 1) {
+    private static String there(Axis axis, String kind) {
+        if (axis.size() == 1) {
             return "there is only " + kind + " " + axis.first() + ".";
         }
         int step = Math.abs(axis.step());
@@ -149,11 +149,11 @@ public record Words(SurveyFacts survey) {
 
     private static int slice(SampleAxis axis, String typed) {
         double value = number(typed);
-        double index = Math.rint((value - axis.start()) / axis.step());
-        if (!(index >= 0 && index < axis.count())) {
+        double index = Math.rint((value - axis.start()) / axis.interval());
+        if (!(index >= 0 && index < axis.size())) {
             throw new IllegalArgumentException(
                     "There is no slice at " + Human.number(value) + unit(axis.unit()) + ": slices run from "
-                            + axis.textAt(0) + " to " + axis.textAt(axis.count() - 1) + unit(axis.unit()) + ".");
+                            + axis.textAt(0) + " to " + axis.textAt(axis.size() - 1) + unit(axis.unit()) + ".");
         }
         return (int) index;
     }

@@ -139,8 +139,8 @@ public final class FolderMap extends JComponent {
             MapColours own = new MapColours(colours.ground(), ink);
             new MapGround(geometry.survey(), map(entry), Optional.empty(), own).draw(canvas, geometry, 1, 1);
             BinPlace middle = new BinPlace(
-                    geometry.survey().inlines().count() / 2.0,
-                    geometry.survey().crosslines().count() / 2.0);
+                    geometry.survey().inlines().size() / 2.0,
+                    geometry.survey().crosslines().size() / 2.0);
             new MapFurniture(canvas, geometry, own).name(geometry.survey().name(), middle);
         }
         MapFurniture around = new MapFurniture(canvas, geometry(placed.get(0), view), colours);

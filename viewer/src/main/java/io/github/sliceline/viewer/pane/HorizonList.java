@@ -66,7 +66,7 @@ public final class HorizonList extends JPanel {
         this.model = model;
         rows = new HorizonTable(model);
         table = new JTable(rows);
-        double step = model.survey().samples().step();
+        double step = model.survey().samples().interval();
         from = spinner("Begin of the window", step);
         to = spinner("End of the window", step);
         setBorder(BorderFactory.createEmptyBorder(GAP, GAP, GAP, GAP));

@@ -1,6 +1,6 @@
 package io.github.sliceline.viewer.pane;
 
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.show.axis.PlotAxis;
 import io.github.sliceline.show.axis.ViewAxis;
 import io.github.sliceline.show.axis.Viewport;
@@ -40,9 +40,9 @@ record MapAxes(SurveyFacts survey, SurveyMap map) {
             return coordinates("X", view.left(), view.right(), view.width());
         }
         // numbers grow to the right, even if the axis descends
-        LineAxis lines = survey.crosslines();
-        int before = lines.step() > 0 ? 0 : lines.count() - 1;
-        PlotAxis axis = new PlotAxis("Crossline", lines.min(), Math.abs(lines.step()), lines.count(), true);
+        Axis lines = survey.crosslines();
+        int before = lines.step() > 0 ? 0 : lines.size() - 1;
+        PlotAxis axis = new PlotAxis("Crossline", lines.min(), Math.abs(lines.step()), lines.size(), true);
         return new ViewAxis(axis, view.left() + before, view.right() + before, view.width());
     }
 
@@ -50,8 +50,8 @@ record MapAxes(SurveyFacts survey, SurveyMap map) {
         if (hasCoordinates()) {
             return coordinates("Y", -view.top(), -view.bottom(), view.height());
         }
-        LineAxis lines = survey.inlines();
-        int above = lines.step() > 0 ? lines.count() - 1 : 0;
+        Axis lines = survey.inlines();
+        int above = lines.step() > 0 ? lines.size() - 1 : 0;
         return new ViewAxis(inlines(), view.top() + above, view.bottom() + above, view.height());
     }
 
@@ -63,7 +63,7 @@ record MapAxes(SurveyFacts survey, SurveyMap map) {
 
     /** Returns the axis of inlines, whose numbers grow upward. */
     private PlotAxis inlines() {
-        LineAxis lines = survey.inlines();
-        return new PlotAxis("Inline", lines.max(), -Math.abs(lines.step()), lines.count(), true);
+        Axis lines = survey.inlines();
+        return new PlotAxis("Inline", lines.max(), -Math.abs(lines.step()), lines.size(), true);
     }
 }

@@ -69,8 +69,8 @@ final class MapFurniture {
             traces(grid);
             return;
         }
-        int lastInline = grid.inlines().count() - 1;
-        int lastCrossline = grid.crosslines().count() - 1;
+        int lastInline = grid.inlines().size() - 1;
+        int lastCrossline = grid.crosslines().size() - 1;
         Point2D middle = geometry.pixel(lastInline / 2.0, lastCrossline / 2.0);
         for (int corner = 0; corner < 4; corner++) {
             int i = corner < 2 ? 0 : lastInline;
@@ -82,8 +82,8 @@ final class MapFurniture {
     }
 
     private void traces(SurveyGrid grid) {
-        boolean oneInline = grid.inlines().count() == 1;
-        int count = (oneInline ? grid.crosslines() : grid.inlines()).count();
+        boolean oneInline = grid.inlines().size() == 1;
+        int count = (oneInline ? grid.crosslines() : grid.inlines()).size();
         Point2D middle = geometry.pixel(oneInline ? 0 : count / 2.0, oneInline ? count / 2.0 : 0);
         Optional<Point2D> before = Optional.empty();
         for (int trace = 0; trace < count; trace++) {

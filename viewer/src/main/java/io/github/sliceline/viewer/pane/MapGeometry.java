@@ -1,7 +1,7 @@
 package io.github.sliceline.viewer.pane;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.show.amplitude.Raster;
 import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.paint.Display;
@@ -52,18 +52,18 @@ record MapGeometry(SurveyFacts survey, MapProjection projection, Viewport view) 
 
     /** Returns the current inline from edge to edge; empty if the survey has only one. */
     Optional<Line2D> inline(Position position) {
-        double last = survey.crosslines().count() - 0.5;
+        double last = survey.crosslines().size() - 0.5;
         return line(survey.inlines(), pixel(position.inline(), -0.5), pixel(position.inline(), last));
     }
 
     /** Returns the current crossline from edge to edge; empty if the survey has only one. */
     Optional<Line2D> crossline(Position position) {
-        double last = survey.inlines().count() - 0.5;
+        double last = survey.inlines().size() - 0.5;
         return line(survey.crosslines(), pixel(-0.5, position.crossline()), pixel(last, position.crossline()));
     }
 
-    private static Optional<Line2D> line(LineAxis of, Point2D from, Point2D to) {
-        return of.count() == 1 ? Optional.empty() : Optional.of(new Line2D.Double(from, to));
+    private static Optional<Line2D> line(Axis of, Point2D from, Point2D to) {
+        return of.size() == 1 ? Optional.empty() : Optional.of(new Line2D.Double(from, to));
     }
 
     /** Returns the pixel where the current lines meet. */
@@ -73,11 +73,11 @@ record MapGeometry(SurveyFacts survey, MapProjection projection, Viewport view) 
 
     /** Returns the traces of a 2-D line as a path; empty for other surveys. */
     Optional<Path2D> track() {
-        boolean oneInline = survey.inlines().count() == 1;
-        if (!oneInline && survey.crosslines().count() != 1) {
+        boolean oneInline = survey.inlines().size() == 1;
+        if (!oneInline && survey.crosslines().size() != 1) {
             return Optional.empty();
         }
-        int traces = (oneInline ? survey.crosslines() : survey.inlines()).count();
+        int traces = (oneInline ? survey.crosslines() : survey.inlines()).size();
         return Optional.of(PaneLines.through(IntStream.range(0, traces)
                 .mapToObj(trace -> oneInline ? pixel(0, trace) : pixel(trace, 0))
                 .toList()));
@@ -117,7 +117,7 @@ record MapGeometry(SurveyFacts survey, MapProjection projection, Viewport view) 
     /** Returns the rectangle of all cells of the survey's raster. */
     Rectangle2D wholeRaster() {
         return new Rectangle2D.Double(
-                -0.5, -0.5, survey.crosslines().count(), survey.inlines().count());
+                -0.5, -0.5, survey.crosslines().size(), survey.inlines().size());
     }
 
     /**
@@ -125,7 +125,7 @@ record MapGeometry(SurveyFacts survey, MapProjection projection, Viewport view) 
      * are inlines with the last one at the top.
      */
     AffineTransform cells() {
-        double top = survey.inlines().count() - 1.0;
+        double top = survey.inlines().size() - 1.0;
         Point2D origin = pixel(top, 0);
         Point2D right = pixel(top, 1);
         Point2D down = pixel(top - 1, 0);

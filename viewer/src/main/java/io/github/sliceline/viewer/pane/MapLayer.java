@@ -36,7 +36,7 @@ record MapLayer(MapContent of, Raster raster, Display display) {
      */
     static MapLayer horizon(HorizonMap map, SurveyFacts survey, Display display) {
         Raster raster = Raster.ofMap(
-                map.values(), survey.inlines().count(), survey.crosslines().count());
+                map.values(), survey.inlines().size(), survey.crosslines().size());
         AmplitudeRange range = map.range();
         boolean amplitudes = map.of() instanceof MapContent.Amplitudes && range.low() < 0 && range.high() > 0;
         Display own = display.withAgc(0).withRange(range).withGain(1).withReversedPolarity(false);

@@ -35,7 +35,7 @@ public record PathOverlay(ViewerModel model) implements Overlay {
             return CellDrawing.NONE;
         }
         Polyline path = model.path().orElseThrow();
-        double top = model.survey().inlines().count() - 1.0;
+        double top = model.survey().inlines().size() - 1.0;
         return (canvas, view) -> new Drawing(canvas, view, plan.get(), top).draw(path, subject);
     }
 

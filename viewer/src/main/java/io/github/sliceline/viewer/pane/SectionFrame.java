@@ -1,5 +1,6 @@
 package io.github.sliceline.viewer.pane;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.show.axis.PathScale;
 import io.github.sliceline.show.axis.PlotAxis;
@@ -9,7 +10,6 @@ import io.github.sliceline.viewer.model.Pane;
 import io.github.sliceline.viewer.model.SurveyFacts;
 import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.schedule.LoadedSection;
-import io.github.sliceline.volume.info.SectionAxis;
 import java.util.Optional;
 
 /** Title and axes of a section pane. */
@@ -32,7 +32,7 @@ final class SectionFrame extends PaneFrame {
         }
     }
 
-    private void show(SectionAxis rows, SectionAxis columns) {
+    private void show(Axis rows, Axis columns) {
         across = Optional.of(PlotAxis.of(model.survey().named(pane == Pane.SLICE ? columns : rows)));
         down = Optional.of(pane == Pane.SLICE ? PlotAxis.of(rows).reversed() : PlotAxis.of(columns));
     }

@@ -69,8 +69,8 @@ public final class HorizonReader {
         }
         MapContent.Amplitudes wanted = (MapContent.Amplitudes) content;
         Surface surface = wanted.of().surface();
-        int inlines = surface.grid().inlines().count();
-        int crosslines = surface.grid().crosslines().count();
+        int inlines = surface.grid().inlines().size();
+        int crosslines = surface.grid().crosslines().size();
         int lines = ((inlines - 1) / (LEAST_LINES * MOST_STRIPS) + 1) * LEAST_LINES;
         int[] strips = IntStream.range(0, (inlines - 1) / lines + 1)
                 .map(strip -> strip * lines)
@@ -97,7 +97,7 @@ public final class HorizonReader {
 
     private boolean isTouched(MapContent.Amplitudes wanted, int first, int end) {
         Surface surface = wanted.of().surface();
-        int crosslines = surface.grid().crosslines().count();
+        int crosslines = surface.grid().crosslines().size();
         double least = volume.samples().start() - wanted.to();
         double most = volume.samples().last() - wanted.from();
         return IntStream.range(first * crosslines, end * crosslines)
@@ -107,7 +107,7 @@ public final class HorizonReader {
 
     /** Returns the surface in the given bins, without values in all others. */
     private static Surface bins(Surface surface, int from, int to) {
-        int crosslines = surface.grid().crosslines().count();
+        int crosslines = surface.grid().crosslines().size();
         double[] part = new double[Math.toIntExact(surface.grid().size())];
         Arrays.fill(part, Double.NaN);
         for (int bin = from; bin < to; bin++) {

@@ -102,8 +102,8 @@ public record MapFiles(SurveyFacts survey, Executor workers, Executor events) {
     private long inside(MapProjection map, List<MapPoint> points) {
         return points.stream()
                 .map(point -> map.toBins(point.x(), point.y()))
-                .filter(place -> isInside(place.inline(), survey.inlines().count())
-                        && isInside(place.crossline(), survey.crosslines().count()))
+                .filter(place -> isInside(place.inline(), survey.inlines().size())
+                        && isInside(place.crossline(), survey.crosslines().size()))
                 .count();
     }
 

@@ -50,7 +50,7 @@ public record MapLoader(OpenSurvey survey, CancelToken cancel) {
 
     private MapProjection projection() throws IOException {
         SurveyGrid grid = survey.facts().grid();
-        boolean line = grid.inlines().count() == 1 || grid.crosslines().count() == 1;
+        boolean line = grid.inlines().size() == 1 || grid.crosslines().size() == 1;
         if (!line || grid.size() == 1) {
             return MapProjection.of(grid);
         }

@@ -38,7 +38,7 @@ interface SectionReads {
     /** Returns the size of a plane's samples in bytes. */
     default long bytes(Subject.OfPlane plane) {
         SurveyFacts facts = facts();
-        long traces = (long) facts.inlines().count() * facts.crosslines().count();
-        return traces * facts.samples().count() / plane.count(facts) * Float.BYTES;
+        long traces = (long) facts.inlines().size() * facts.crosslines().size();
+        return traces * facts.samples().size() / plane.count(facts) * Float.BYTES;
     }
 }

@@ -56,7 +56,7 @@ final class SlabReads {
     CompletableFuture<Section> read(
             Slice slice, ReadPriority priority, Job job, BiConsumer<? super Subject, ? super Section> others) {
         int first = slice.index() / thickness * thickness;
-        int count = Math.min(thickness, survey.facts().samples().count() - first);
+        int count = Math.min(thickness, survey.facts().samples().size() - first);
         PlaneRegion plane = PlaneRegion.of(survey.volume().shape(), slice);
         Region slab = plane.part(plane.region().rank() - 1, first - slice.index(), count);
         return survey.volume()

@@ -1,6 +1,6 @@
 package io.github.sliceline.viewer.survey;
 
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.hdf5.grid.Shape;
@@ -8,7 +8,6 @@ import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.SurveyFacts;
 import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.Section;
-import io.github.sliceline.volume.info.SectionAxis;
 import java.util.Arrays;
 import java.util.Optional;
 
@@ -30,8 +29,8 @@ final class ArraySections {
                 SampleAxis.ofIndices(extent(shape, PlaneRegion.dimension(shape.rank(), PlaneRegion.SAMPLE))));
     }
 
-    private static LineAxis lines(Shape shape, int role) {
-        return LineAxis.ofIndices(extent(shape, PlaneRegion.dimension(shape.rank(), role)));
+    private static Axis lines(Shape shape, int role) {
+        return Axis.ofIndices(extent(shape, PlaneRegion.dimension(shape.rank(), role)));
     }
 
     private static int extent(Shape shape, int dimension) {
@@ -44,13 +43,13 @@ final class ArraySections {
                     facts.name() + " has no line numbers, so no line can be drawn over it; look at its planes");
         }
         PlaneRegion at = PlaneRegion.of(shape, plane);
-        SectionAxis rows = axis(shape, at.rows(), "index");
-        SectionAxis columns = axis(shape, at.columns(), plane instanceof Subject.Slice ? "index" : "samples");
+        Axis rows = axis(shape, at.rows(), "index");
+        Axis columns = axis(shape, at.columns(), plane instanceof Subject.Slice ? "index" : "samples");
         return Query.of(at.region()).map(samples -> Section.of(title(plane), rows, columns, samples));
     }
 
-    private static SectionAxis axis(Shape shape, int dimension, String name) {
-        return new SectionAxis(name, "", 0, 1, extent(shape, dimension));
+    private static Axis axis(Shape shape, int dimension, String name) {
+        return Axis.regular(name, "", 0, 1, extent(shape, dimension));
     }
 
     private static String title(Subject.OfPlane plane) {

@@ -1,7 +1,7 @@
 package io.github.sliceline.viewer.survey;
 
 import io.github.sliceline.viewer.model.Problem;
-import io.github.sliceline.volume.info.NamedShape;
+import io.github.sliceline.volume.info.DatasetSummary;
 import java.nio.file.Path;
 import java.util.List;
 
@@ -17,7 +17,7 @@ public sealed interface OpenResult {
      * @param sentence why the user must choose
      * @param datasets the datasets in the file's order, at least two
      */
-    record Choice(OpenRequest request, String sentence, List<NamedShape> datasets) implements OpenResult {
+    record Choice(OpenRequest request, String sentence, List<DatasetSummary> datasets) implements OpenResult {
         public Choice {
             datasets = List.copyOf(datasets);
         }

@@ -11,7 +11,7 @@ import io.github.sliceline.viewer.survey.OpenResult.Folder;
 import io.github.sliceline.viewer.survey.OpenResult.Refused;
 import io.github.sliceline.viewer.survey.OpenResult.Success;
 import io.github.sliceline.volume.SeismicVolume;
-import io.github.sliceline.volume.info.NamedShape;
+import io.github.sliceline.volume.info.DatasetSummary;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -94,7 +94,7 @@ public final class SurveyOpener {
      */
     private static OpenResult chosen(OpenRequest request, UnsupportedFileException why, Job job) {
         if (request.dataset().isEmpty() && why.advice().contains(Advice.Step.NAME_DATASET)) {
-            List<NamedShape> datasets = datasets(request.file());
+            List<DatasetSummary> datasets = datasets(request.file());
             if (datasets.size() == 1) {
                 return open(request.withDataset(datasets.get(0).dataset()), job);
             }
@@ -107,7 +107,7 @@ public final class SurveyOpener {
     }
 
     /** Returns the datasets of a file; empty if it is no HDF5 file or cannot be read. */
-    public static List<NamedShape> datasets(Path file) {
+    public static List<DatasetSummary> datasets(Path file) {
         try {
             return SeismicVolume.datasets(file, ReadOptions.DEFAULTS);
         } catch (IOException | RuntimeException e) {

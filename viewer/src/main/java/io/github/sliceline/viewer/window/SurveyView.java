@@ -24,8 +24,8 @@ import io.github.sliceline.viewer.schedule.Workers;
 import io.github.sliceline.viewer.survey.FileState;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import io.github.sliceline.viewer.survey.SurveyWatch;
+import io.github.sliceline.volume.info.DatasetSummary;
 import io.github.sliceline.volume.info.LiveState;
-import io.github.sliceline.volume.info.NamedShape;
 import java.awt.BorderLayout;
 import java.awt.EventQueue;
 import java.util.ArrayList;
@@ -56,7 +56,7 @@ final class SurveyView extends JPanel implements SectionLoader.Listener, SurveyW
     private final SurveyWatch watch;
     private final Runnable firstShown;
     private final Runnable reload;
-    private List<NamedShape> datasets = List.of();
+    private List<DatasetSummary> datasets = List.of();
     private boolean wasShown;
     private boolean toldGrowing;
 
@@ -174,11 +174,11 @@ final class SurveyView extends JPanel implements SectionLoader.Listener, SurveyW
     }
 
     /** Returns the other datasets of the file; empty before they were looked up. */
-    List<NamedShape> datasets() {
+    List<DatasetSummary> datasets() {
         return datasets;
     }
 
-    void datasets(List<NamedShape> found) {
+    void datasets(List<DatasetSummary> found) {
         datasets = found;
     }
 
@@ -248,7 +248,7 @@ final class SurveyView extends JPanel implements SectionLoader.Listener, SurveyW
 
     private Viewport whole() {
         return Viewport.whole(
-                survey.facts().crosslines().count(), survey.facts().inlines().count(), 1, 1);
+                survey.facts().crosslines().size(), survey.facts().inlines().size(), 1, 1);
     }
 
     /** True if a pane shows the section that was requested last, in full detail. */

@@ -11,7 +11,7 @@ import io.github.sliceline.viewer.survey.OpenResult;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import io.github.sliceline.viewer.survey.SurveyKind;
 import io.github.sliceline.viewer.survey.SurveyOpener;
-import io.github.sliceline.volume.info.NamedShape;
+import io.github.sliceline.volume.info.DatasetSummary;
 import java.awt.BorderLayout;
 import java.awt.EventQueue;
 import java.nio.file.Path;
@@ -200,7 +200,7 @@ final class WindowContent {
         OpenSurvey survey = shown.survey();
         if (survey.kind() == SurveyKind.VOLUME || survey.kind() == SurveyKind.ARRAY) {
             windows.workers().background().execute(() -> {
-                List<NamedShape> found = SurveyOpener.datasets(survey.file());
+                List<DatasetSummary> found = SurveyOpener.datasets(survey.file());
                 EventQueue.invokeLater(() -> shown.datasets(found));
             });
         }

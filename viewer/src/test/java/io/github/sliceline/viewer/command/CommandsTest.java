@@ -4,7 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.geometry.SurveyGrid;
@@ -25,8 +25,8 @@ public class CommandsTest {
 
     private final RecordingActions desk = new RecordingActions(Optional.of(model));
 
-    public static ViewerModel model(Optional<LineAxis> offsets) {
-        SurveyGrid grid = new SurveyGrid(new LineAxis(1000, 2, 50), new LineAxis(300, 1, 60), Optional.empty());
+    public static ViewerModel model(Optional<Axis> offsets) {
+        SurveyGrid grid = new SurveyGrid(Axis.of(1000, 2, 50), Axis.of(300, 1, 60), Optional.empty());
         SampleAxis samples = new SampleAxis(0, 4, 200, SampleUnit.MILLISECONDS);
         return new ViewerModel(new SurveyFacts("test", grid, offsets, samples), Display.density(10));
     }
@@ -74,7 +74,7 @@ public class CommandsTest {
     void offsetCommandsNeedAPrestackVolume() {
         run("next-offset");
         assertEquals(0, model.position().offset());
-        ViewerModel gathers = model(Optional.of(new LineAxis(100, 100, 3)));
+        ViewerModel gathers = model(Optional.of(Axis.of(100, 100, 3)));
         WindowActions prestack = new RecordingActions(Optional.of(gathers)).desk();
         CommandTable.named("next-offset").run(prestack, "");
         assertEquals(1, gathers.position().offset());

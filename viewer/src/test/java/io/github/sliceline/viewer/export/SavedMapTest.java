@@ -7,12 +7,12 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.Job;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.paint.CellDrawing;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.show.paint.SectionImage;
 import io.github.sliceline.viewer.model.Problem;
-import io.github.sliceline.volume.info.SectionAxis;
 import java.io.IOException;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
@@ -32,8 +32,8 @@ class SavedMapTest {
     private static ShownSection map() {
         SectionImage image = new SectionImage(
                 new float[] {1, 2, 3, 4, 5, 6},
-                new SectionAxis("inline", "", 1001, 1, 2),
-                new SectionAxis("crossline", "", 2001, 1, 3),
+                Axis.regular("inline", "", 1001, 1, 2),
+                Axis.regular("crossline", "", 2001, 1, 3),
                 1,
                 "Amplitude at Top - survey.h5",
                 "Amplitude");

@@ -489,7 +489,7 @@ class SectionExportTest {
         assertEquals(0, greens(samples), "a pixel is a sample");
         BufferedImage screen =
                 ImageIO.read(saved(section, choice(ExportKind.PNG)).toFile());
-        double row = 20 - 2 / hdf5.facts().samples().step();
+        double row = 20 - 2 / hdf5.facts().samples().interval();
         assertTrue(isGreen(screen.getRGB(150, (int) view.yOf(row))), "at its times");
     }
 

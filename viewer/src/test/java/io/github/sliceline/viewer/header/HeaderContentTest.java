@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.segy.BinaryHeader;
@@ -16,7 +17,6 @@ import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.SyntheticSegy;
 import io.github.sliceline.viewer.survey.OpenSurvey;
 import io.github.sliceline.volume.Section;
-import io.github.sliceline.volume.info.SectionAxis;
 import java.io.IOException;
 import java.nio.file.Path;
 import org.junit.jupiter.api.AfterAll;
@@ -90,10 +90,7 @@ class HeaderContentTest {
             samples[i] = (float) Math.sin(2 * Math.PI * (s < 256 ? 25 : 62.5) * s * 0.004);
         }
         Section section = Section.of(
-                "Inline 1",
-                new SectionAxis("crossline", "", 1, 1, 10),
-                new SectionAxis("twt", "ms", 0, 4, 512),
-                samples);
+                "Inline 1", Axis.regular("crossline", "", 1, 1, 10), Axis.regular("twt", "ms", 0, 4, 512), samples);
         ViewSpectrum above = ViewSpectrum.of(section, new Viewport(-3, -4, 7.4, 255.4, 100, 100));
         assertEquals(25, above.spectrum().orElseThrow().peak(), 1);
         assertEquals(5, above.spectrum().orElseThrow().traces());

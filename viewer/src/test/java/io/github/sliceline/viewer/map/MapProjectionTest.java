@@ -4,9 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.selection.PathColumn;
 import io.github.sliceline.testdata.SurveyLines;
@@ -43,8 +43,7 @@ class MapProjectionTest {
 
     private static SurveyGrid turned(SurveyLines lines, int inlineStep, int crosslineStep) {
         BinTransform bins = BinTransform.fit(List.of(tie(lines, 0, 0), tie(lines, 39, 0), tie(lines, 0, 59)));
-        return new SurveyGrid(
-                new LineAxis(500, inlineStep, 40), new LineAxis(900, crosslineStep, 60), Optional.of(bins));
+        return new SurveyGrid(Axis.of(500, inlineStep, 40), Axis.of(900, crosslineStep, 60), Optional.of(bins));
     }
 
     private static BinTransform.Tie tie(SurveyLines lines, int i, int x) {
@@ -55,8 +54,7 @@ class MapProjectionTest {
     void leftHandedSurveysAreRightSideUp() {
         // Inlines grow to the north, crosslines to the west: north is up, and the first crossline lies on the right.
         BinTransform bins = new BinTransform(1000, 0, -10, 2000, 20, 0);
-        MapProjection map =
-                MapProjection.of(new SurveyGrid(new LineAxis(0, 1, 5), new LineAxis(0, 1, 4), Optional.of(bins)));
+        MapProjection map = MapProjection.of(new SurveyGrid(Axis.of(0, 1, 5), Axis.of(0, 1, 4), Optional.of(bins)));
         assertPoint(1000, 2000, map.toMap(0, 0));
         assertPoint(970, 2080, map.toMap(4, 3));
         assertEquals(new MapProjection.Bounds(965, 1990, 1005, 2090), map.bounds());
@@ -65,7 +63,7 @@ class MapProjectionTest {
 
     @Test
     void withoutCoordinatesNumbersGrowToTheRightAndUpward() {
-        MapProjection map = MapProjection.of(new SurveyGrid(new LineAxis(10, 2, 5), new LineAxis(40, -5, 4)));
+        MapProjection map = MapProjection.of(new SurveyGrid(Axis.of(10, 2, 5), Axis.of(40, -5, 4)));
         assertFalse(map.hasCoordinates());
         assertPoint(0, 0, map.toMap(0, 0));
         assertPoint(-3, 4, map.toMap(4, 3));
@@ -75,7 +73,7 @@ class MapProjectionTest {
 
     @Test
     void a2DLineFollowsItsTraces() {
-        SurveyGrid grid = new SurveyGrid(new LineAxis(1, 1, 1), new LineAxis(101, 1, 5));
+        SurveyGrid grid = new SurveyGrid(Axis.of(1, 1, 1), Axis.of(101, 1, 5));
         double none = Double.NaN;
         MapProjection map = MapProjection.along(
                 grid, new double[] {100, none, 120, 120, none}, new double[] {50, none, 50, 80, none});
@@ -90,7 +88,7 @@ class MapProjectionTest {
 
     @Test
     void a2DLineOfOneCrossline() {
-        SurveyGrid grid = new SurveyGrid(new LineAxis(1, 1, 2), new LineAxis(101, 1, 1));
+        SurveyGrid grid = new SurveyGrid(Axis.of(1, 1, 2), Axis.of(101, 1, 1));
         MapProjection map = MapProjection.along(grid, new double[] {0, 10}, new double[] {0, 0});
         assertEquals(new BinPlace(0.25, 0), map.toBins(2.5, 3));
         assertPoint(10, 0, map.toMap(1, 0));
@@ -98,7 +96,7 @@ class MapProjectionTest {
 
     @Test
     void a2DLineWithoutCoordinatesIsStraight() {
-        SurveyGrid grid = new SurveyGrid(new LineAxis(1, 1, 1), new LineAxis(101, 1, 3));
+        SurveyGrid grid = new SurveyGrid(Axis.of(1, 1, 1), Axis.of(101, 1, 3));
         double[] none = {Double.NaN, Double.NaN, 7};
         MapProjection map = MapProjection.along(grid, none, none);
         assertFalse(map.hasCoordinates());

@@ -5,9 +5,9 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform.LinePoint;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.show.paint.Display;
@@ -112,15 +112,12 @@ class PathDrawingTest {
     @Test
     void prestackVolumesAnd2DLinesCannotHaveALine() {
         SurveyFacts prestack =
-                new SurveyFacts("gathers.h5", survey.grid(), Optional.of(new LineAxis(100, 50, 8)), survey.samples());
+                new SurveyFacts("gathers.h5", survey.grid(), Optional.of(Axis.of(100, 50, 8)), survey.samples());
         ViewerModel gathers = new ViewerModel(prestack, Display.density(1));
         assertTrue(gathers.drawing().begin().orElseThrow().contains("prestack"));
         assertFalse(gathers.drawing().isDrawing());
         SurveyFacts line = new SurveyFacts(
-                "line.h5",
-                new SurveyGrid(new LineAxis(1, 1, 1), new LineAxis(1, 1, 90)),
-                Optional.empty(),
-                survey.samples());
+                "line.h5", new SurveyGrid(Axis.of(1, 1, 1), Axis.of(1, 1, 90)), Optional.empty(), survey.samples());
         PathDrawing onLine = new ViewerModel(line, Display.density(1)).drawing();
         assertTrue(onLine.draw(List.of(new MapPoint(0, 0), new MapPoint(3, 0))).isPresent());
     }

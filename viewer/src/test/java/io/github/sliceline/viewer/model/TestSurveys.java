@@ -1,7 +1,7 @@
 package io.github.sliceline.viewer.model;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import java.util.Optional;
@@ -18,7 +18,7 @@ public final class TestSurveys {
         BinTransform bins = new BinTransform(1375, 0, -12.5, -500, 25, 0);
         return new SurveyFacts(
                 "small.h5",
-                new SurveyGrid(new LineAxis(100, 2, 10), new LineAxis(30, -1, 20), Optional.of(bins)),
+                new SurveyGrid(Axis.of(100, 2, 10), Axis.of(30, -1, 20), Optional.of(bins)),
                 Optional.empty(),
                 SampleAxis.milliseconds(100, 4, 50));
     }
@@ -32,7 +32,7 @@ public final class TestSurveys {
         BinTransform bins = new BinTransform(1000 - 30 - 8, 30, 8, 2000 + 40 - 6, -40, 6);
         return new SurveyFacts(
                 "turned.h5",
-                new SurveyGrid(new LineAxis(1, 1, 10), new LineAxis(1, 1, 20), Optional.of(bins)),
+                new SurveyGrid(Axis.of(1, 1, 10), Axis.of(1, 1, 20), Optional.of(bins)),
                 Optional.empty(),
                 SampleAxis.milliseconds(100, 4, 50));
     }

@@ -3,8 +3,8 @@ package io.github.sliceline.viewer.model;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform.LinePoint;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.show.paint.Display;
@@ -60,7 +60,7 @@ class ViewerModelTest {
     void aLineHasOneSectionAndItsCdps() {
         SurveyFacts facts = new SurveyFacts(
                 "line.h5",
-                new SurveyGrid(new LineAxis(0, 1, 1), new LineAxis(1001, 1, 90)),
+                new SurveyGrid(Axis.of(0, 1, 1), Axis.of(1001, 1, 90)),
                 Optional.empty(),
                 TestSurveys.small().samples());
         ViewerModel line = new ViewerModel(facts, Display.density(1));

@@ -4,8 +4,8 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform.LinePoint;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.show.axis.Viewport;
@@ -114,7 +114,7 @@ class ViewsTest {
         SurveyFacts line = new SurveyFacts(
                 "line.h5",
                 new SurveyGrid(
-                        new LineAxis(1, 1, 1), small.crosslines(), small.grid().bins()),
+                        Axis.of(1, 1, 1), small.crosslines(), small.grid().bins()),
                 Optional.empty(),
                 small.samples());
         Views its = new ViewerModel(line, Display.density(1)).views();

@@ -3,8 +3,8 @@ package io.github.sliceline.viewer.model;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform;
-import io.github.sliceline.geometry.LineAxis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.geometry.SurveyGrid;
@@ -28,10 +28,7 @@ class WordsTest {
     @Test
     void prestackVolumesHaveAnOffset() {
         SurveyFacts prestack = new SurveyFacts(
-                "p.h5",
-                small.grid(),
-                Optional.of(new LineAxis(150, 150, 4)),
-                new SampleAxis(0, 2.5, 10, SampleUnit.METRES));
+                "p.h5", small.grid(), Optional.of(Axis.of(150, 150, 4)), new SampleAxis(0, 2.5, 10, SampleUnit.METRES));
         assertEquals("Depth 7.5 m, offset 450", new Words(prestack).title(new Subject.Slice(3, 2)));
     }
 
@@ -78,7 +75,7 @@ class WordsTest {
         BinTransform degrees = new BinTransform(5, 0.0001, 0, 60, 0, 0.0002);
         SurveyFacts facts = new SurveyFacts(
                 "d.h5",
-                new SurveyGrid(new LineAxis(1, 1, 4), new LineAxis(1, 1, 4), Optional.of(degrees)),
+                new SurveyGrid(Axis.of(1, 1, 4), Axis.of(1, 1, 4), Optional.of(degrees)),
                 Optional.empty(),
                 SampleAxis.ofIndices(9));
         Cursor cursor =

@@ -3,6 +3,7 @@ package io.github.sliceline.viewer.pane;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.show.amplitude.AmplitudeClip;
 import io.github.sliceline.show.amplitude.AmplitudeRange;
 import io.github.sliceline.show.paint.Display;
@@ -12,7 +13,6 @@ import io.github.sliceline.viewer.model.TestSurveys;
 import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.schedule.LoadedSection;
 import io.github.sliceline.volume.Section;
-import io.github.sliceline.volume.info.SectionAxis;
 import java.awt.event.InputEvent;
 import java.awt.event.MouseEvent;
 import java.awt.event.MouseWheelEvent;
@@ -41,8 +41,8 @@ class AmplitudeBarTest {
         }
         Section section = Section.of(
                 "Inline 110",
-                new SectionAxis("crossline", "", 30, -1, 40),
-                new SectionAxis("twt", "ms", 100, 4, 50),
+                Axis.regular("crossline", "", 30, -1, 40),
+                Axis.regular("twt", "ms", 100, 4, 50),
                 samples);
         bar.show(Pane.INLINE, new LoadedSection(new Subject.Inline(5, 0), section, true));
         work();

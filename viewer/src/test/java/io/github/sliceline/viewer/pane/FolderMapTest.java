@@ -56,7 +56,7 @@ class FolderMapTest {
                 entries.stream()
                         .map(entry -> entry.file().getFileName().toString())
                         .toList());
-        assertEquals(20, entries.get(0).facts().orElseThrow().inlines().count());
+        assertEquals(20, entries.get(0).facts().orElseThrow().inlines().size());
         assertEquals("", entries.get(1).remark());
         assertTrue(entries.get(2).remark().contains("broken.h5"), entries.get(2).remark());
         CancelToken cancelled = new CancelToken();

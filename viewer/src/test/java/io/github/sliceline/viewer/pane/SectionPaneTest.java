@@ -5,6 +5,7 @@ import static org.junit.jupiter.api.Assertions.assertNotSame;
 import static org.junit.jupiter.api.Assertions.assertSame;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.viewer.model.Pane;
@@ -15,7 +16,6 @@ import io.github.sliceline.viewer.model.TestSurveys;
 import io.github.sliceline.viewer.model.ViewerModel;
 import io.github.sliceline.viewer.schedule.LoadedSection;
 import io.github.sliceline.volume.Section;
-import io.github.sliceline.volume.info.SectionAxis;
 import java.awt.Rectangle;
 import java.awt.event.MouseEvent;
 import java.awt.image.BufferedImage;
@@ -53,8 +53,8 @@ class SectionPaneTest {
         }
         Section section = Section.of(
                 "Inline 110",
-                new SectionAxis("crossline", "", 30, -1, 20),
-                new SectionAxis("twt", "ms", 100, 4, 50),
+                Axis.regular("crossline", "", 30, -1, 20),
+                Axis.regular("twt", "ms", 100, 4, 50),
                 samples);
         return new LoadedSection(FIRST, section, exact);
     }

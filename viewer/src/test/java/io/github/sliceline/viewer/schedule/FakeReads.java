@@ -2,13 +2,12 @@ package io.github.sliceline.viewer.schedule;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.ReadPriority;
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.SurveyFacts;
 import io.github.sliceline.volume.Section;
-import io.github.sliceline.volume.info.SectionAxis;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -48,8 +47,8 @@ final class FakeReads implements SectionReads {
 
     static Section section(Subject subject) {
         int index = ((Subject.OfPlane) subject).index();
-        SectionAxis lines = new SectionAxis("crossline", "", 0, 1, LINES);
-        SectionAxis samples = new SectionAxis("twt", "ms", 0, 4, LINES);
+        Axis lines = Axis.regular("crossline", "", 0, 1, LINES);
+        Axis samples = Axis.regular("twt", "ms", 0, 4, LINES);
         float[] values = new float[LINES * LINES];
         values[0] = index;
         return Section.of("plane " + index, lines, samples, values);
@@ -57,7 +56,7 @@ final class FakeReads implements SectionReads {
 
     @Override
     public SurveyFacts facts() {
-        LineAxis lines = LineAxis.ofIndices(LINES);
+        Axis lines = Axis.ofIndices(LINES);
         return new SurveyFacts(
                 "fake", new SurveyGrid(lines, lines), Optional.empty(), SampleAxis.milliseconds(0, 4, LINES));
     }

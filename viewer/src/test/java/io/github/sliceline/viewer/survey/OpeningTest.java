@@ -118,9 +118,9 @@ class OpeningTest {
         OpenResult opening = SurveyOpener.open(OpenRequest.of(maker.make(files())), Job.quiet());
         try (OpenSurvey survey =
                 assertInstanceOf(Success.class, opening, opening::toString).survey()) {
-            assertEquals(extents[0], survey.facts().inlines().count());
-            assertEquals(extents[1], survey.facts().crosslines().count());
-            assertEquals(extents[2], survey.facts().samples().count());
+            assertEquals(extents[0], survey.facts().inlines().size());
+            assertEquals(extents[1], survey.facts().crosslines().size());
+            assertEquals(extents[2], survey.facts().samples().size());
             assertTrue(survey.clip().limit() > 0, "clip " + survey.clip());
             readPlanes(survey);
         }
@@ -129,9 +129,9 @@ class OpeningTest {
     /** Those in the middle, as a window does first. */
     private static void readPlanes(OpenSurvey survey) throws IOException {
         Position middle = survey.facts().middle();
-        int inlines = survey.facts().inlines().count();
-        int crosslines = survey.facts().crosslines().count();
-        int samples = survey.facts().samples().count();
+        int inlines = survey.facts().inlines().size();
+        int crosslines = survey.facts().crosslines().size();
+        int samples = survey.facts().samples().size();
         assertExtents(survey, new Subject.Inline(middle.inline(), 0), crosslines, samples);
         assertExtents(survey, new Subject.Crossline(middle.crossline(), 0), inlines, samples);
         assertExtents(survey, new Subject.Slice(middle.sample(), 0), inlines, crosslines);

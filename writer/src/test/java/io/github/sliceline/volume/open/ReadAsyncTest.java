@@ -33,7 +33,7 @@ import io.github.sliceline.volume.direct.RangeReader;
 import io.github.sliceline.volume.format.ElementDecoder;
 import io.github.sliceline.volume.format.ElementDecoder.Scaling;
 import io.github.sliceline.volume.options.Backend;
-import io.github.sliceline.volume.options.Holes;
+import io.github.sliceline.volume.options.MissingTraces;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.FloatBuffer;
@@ -141,7 +141,7 @@ class ReadAsyncTest {
         for (ReadOptions options : List.of(
                 ReadOptions.DEFAULTS,
                 ReadOptions.DEFAULTS.withBackend(Backend.JHDF),
-                ReadOptions.DEFAULTS.withHoles(Holes.NAN))) {
+                ReadOptions.DEFAULTS.withMissingTraces(MissingTraces.NAN))) {
             for (Path one : List.of(file, deflated)) {
                 try (SeismicVolume volume = SeismicVolume.open(one, options)) {
                     assertCancelled(volume);

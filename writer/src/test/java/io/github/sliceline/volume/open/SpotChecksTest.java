@@ -9,7 +9,7 @@ import io.github.sliceline.Job;
 import io.github.sliceline.OtherJvm;
 import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.create.VolumeWriter;
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.chunk.ChunkGrid;
@@ -91,8 +91,7 @@ class SpotChecksTest {
     @BeforeEach
     void write() throws IOException {
         file = folder.resolve("volume.h5");
-        VolumeSpec spec = VolumeSpec.of(
-                        new LineAxis(1, 1, 32), new LineAxis(1, 1, 32), SampleAxis.milliseconds(0, 4, 64))
+        VolumeSpec spec = VolumeSpec.of(Axis.of(1, 1, 32), Axis.of(1, 1, 32), SampleAxis.milliseconds(0, 4, 64))
                 .withChunk(8, 8, 16);
         try (VolumeWriter writer = VolumeWriter.create(file, spec)) {
             float[] samples = new float[(int) SHAPE.size()];

@@ -10,7 +10,7 @@ import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.create.VolumeWriter;
 import io.github.sliceline.edit.EditOptions;
 import io.github.sliceline.edit.VolumeEdit;
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
@@ -56,7 +56,7 @@ class WrittenInPlaceTest {
     /** A volume of which two inlines may have changed places: statistics and all else are the same. */
     private Path write(String name, int first, int second) throws IOException {
         Path written = folder.resolve(name);
-        VolumeSpec spec = VolumeSpec.of(new LineAxis(1, 1, 6), new LineAxis(1, 1, 5), SampleAxis.milliseconds(0, 4, 8))
+        VolumeSpec spec = VolumeSpec.of(Axis.of(1, 1, 6), Axis.of(1, 1, 5), SampleAxis.milliseconds(0, 4, 8))
                 .withChunk(2, 5, 8);
         float[] samples = new float[(int) SHAPE.size()];
         for (int i = 0; i < samples.length; i++) {

@@ -9,7 +9,7 @@ import io.github.sliceline.volume.options.ReadOptions;
  * @param dataset path in the file, as for {@link ReadOptions#withDataset}
  * @param shape extents, slowest first
  */
-public record NamedShape(String dataset, Shape shape) {
+public record DatasetSummary(String dataset, Shape shape) {
     /** Returns path and extents, such as {@code /data, 100 × 200 × 300}. */
     @Override
     public String toString() {

@@ -4,13 +4,13 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 
 import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.hdf5.encoding.DatasetForm;
 import io.github.sliceline.hdf5.encoding.FormatVersion;
 import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.write.HandMadeFile;
-import io.github.sliceline.volume.info.NamedShape;
-import io.github.sliceline.volume.info.SectionAxis;
+import io.github.sliceline.volume.info.DatasetSummary;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.file.Files;
@@ -20,7 +20,7 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 /** What there is to choose from in a file, and that each of it can be opened. */
-class NamedShapeTest {
+class DatasetSummaryTest {
     @TempDir
     Path folder;
 
@@ -37,11 +37,11 @@ class NamedShapeTest {
                 .dataset("/gathers", floats(2, 2, 2, 2))
                 .dataset("/many", floats(1, 1, 1, 1, 1))
                 .write(folder.resolve("a.h5"));
-        List<NamedShape> found = SeismicVolume.datasets(file, ReadOptions.DEFAULTS);
+        List<DatasetSummary> found = SeismicVolume.datasets(file, ReadOptions.DEFAULTS);
         assertEquals(
                 List.of("/gathers, 2 × 2 × 2 × 2", "/near/cube, 2 × 3 × 4", "/vector, 7"),
-                found.stream().map(NamedShape::toString).sorted().toList());
-        for (NamedShape one : found) {
+                found.stream().map(DatasetSummary::toString).sorted().toList());
+        for (DatasetSummary one : found) {
             try (SeismicVolume volume = SeismicVolume.open(file, ReadOptions.DEFAULTS.withDataset(one.dataset()))) {
                 assertEquals(one.shape(), volume.shape());
             }
@@ -56,8 +56,8 @@ class NamedShapeTest {
 
     @Test
     void aSectionOfComputedSamplesHasAsManyAsItsAxes() {
-        SectionAxis lines = new SectionAxis("crossline", "", 10, 2, 2);
-        SectionAxis samples = new SectionAxis("twt", "ms", 0, 4, 3);
+        Axis lines = Axis.regular("crossline", "", 10, 2, 2);
+        Axis samples = Axis.regular("twt", "ms", 0, 4, 3);
         Section section = Section.of("Difference of inline 7", lines, samples, new float[] {1, 2, 3, 4, 5, 6});
         assertEquals(6, section.at(1, 2));
         assertEquals("Difference of inline 7", section.title());

@@ -7,7 +7,7 @@ package io.github.sliceline.volume.options;
  * cannot be mistaken for a sample: results computed from it are NaN, and pictures leave it blank. {@link #STORED} suits
  * programs that copy samples.
  */
-public enum Holes {
+public enum MissingTraces {
     /**
      * Samples of bins without a trace are NaN. If the file does not tell which bins have traces, as in files of other
      * programs, every bin counts as one with a trace. NaN are also samples that attributes of the CF conventions mark as

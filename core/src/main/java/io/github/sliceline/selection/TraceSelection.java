@@ -1,6 +1,6 @@
 package io.github.sliceline.selection;
 
-import io.github.sliceline.geometry.LineAxis;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.hdf5.grid.Region;
 
 /**
@@ -9,9 +9,9 @@ import io.github.sliceline.hdf5.grid.Region;
  * @param inline line number
  * @param crossline line number
  */
-public record TraceAt(int inline, int crossline) implements Selection {
+public record TraceSelection(int inline, int crossline) implements Selection {
     @Override
-    public Region resolve(LineAxis inlines, LineAxis crosslines, int sampleCount) {
+    public Region resolve(Axis inlines, Axis crosslines, int sampleCount) {
         return Region.of(
                 new long[] {
                     SurveyBounds.index("inline", inlines, inline),

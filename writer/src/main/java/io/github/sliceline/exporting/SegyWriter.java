@@ -19,10 +19,10 @@ import java.util.stream.IntStream;
 
 /**
  * Writer of traces in memory as a SEG-Y file: a section, a part of one, a section along a path, or computed traces. The
- * headers are those of the traces' old SEG-Y file, or new ones with numbers and coordinates. {@link Hdf5ToSegy} exports
+ * headers are those of the traces' old SEG-Y file, or new ones with numbers and coordinates. {@link SegyExport} exports
  * whole volumes and boxes of them. Immutable; as thread-safe as the headers of the volume.
  */
-public final class TracesToSegy {
+public final class SegyWriter {
     private static final Path STREAM = Path.of("-");
 
     private final Object source;
@@ -33,7 +33,7 @@ public final class TracesToSegy {
     private final long[] numbers;
     private final List<Place> places;
 
-    private TracesToSegy(
+    private SegyWriter(
             Object source,
             PartHeaders headers,
             SampleFormat format,
@@ -70,8 +70,7 @@ public final class TracesToSegy {
      * @param samples vertical axis of the traces
      * @throws UnsupportedFileException if the headers of SEG-Y cannot store the position of the first sample
      */
-    public static TracesToSegy at(String title, List<Place> places, SampleAxis samples)
-            throws UnsupportedFileException {
+    public static SegyWriter at(String title, List<Place> places, SampleAxis samples) throws UnsupportedFileException {
         double largest = places.stream()
                 .mapToDouble(place -> MadeHeaders.largest(place.x, place.y))
                 .max()
@@ -85,7 +84,7 @@ public final class TracesToSegy {
                 "EXPORTED BY SLICELINE",
                 title.toUpperCase(Locale.ROOT));
         int[] rows = IntStream.range(0, places.size()).toArray();
-        return new TracesToSegy(title, headers, format, samples.count(), rows, new long[0], List.copyOf(places));
+        return new SegyWriter(title, headers, format, samples.size(), rows, new long[0], List.copyOf(places));
     }
 
     /**
@@ -101,19 +100,19 @@ public final class TracesToSegy {
      * @param count number of samples that are written
      * @throws UnsupportedFileException if the headers cannot hold so many samples
      */
-    public static TracesToSegy withHeaders(
+    public static SegyWriter withHeaders(
             Object source, VolumeHeaders kept, long[] traces, SampleAxis all, int first, int count) throws IOException {
         OriginalHeaders headers = OriginalHeaders.of(source, kept, all, first, count);
         int[] rows = IntStream.range(0, traces.length)
                 .filter(row -> traces[row] >= 0)
                 .toArray();
         long[] numbers = Arrays.stream(rows).mapToLong(row -> traces[row]).toArray();
-        return new TracesToSegy(source, headers, headers.form().format(), count, rows, numbers, List.of());
+        return new SegyWriter(source, headers, headers.form().format(), count, rows, numbers, List.of());
     }
 
     /** Returns these traces in another sample format. */
-    public TracesToSegy withFormat(SampleFormat other) {
-        return new TracesToSegy(source, headers, other, samples, rows, numbers, places);
+    public SegyWriter withFormat(SampleFormat other) {
+        return new SegyWriter(source, headers, other, samples, rows, numbers, places);
     }
 
     /** Returns the sample format. */

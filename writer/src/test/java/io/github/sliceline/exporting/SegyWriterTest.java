@@ -9,7 +9,7 @@ import io.github.sliceline.CancelToken;
 import io.github.sliceline.Cases;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
-import io.github.sliceline.exporting.TracesToSegy.Place;
+import io.github.sliceline.exporting.SegyWriter.Place;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.hdf5.grid.Region;
@@ -36,11 +36,11 @@ import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
 @Tag("without-libhdf5")
-class TracesToSegyTest {
+class SegyWriterTest {
     @TempDir
     Path folder;
 
-    private Path written(TracesToSegy traces, float[] values) throws IOException {
+    private Path written(SegyWriter traces, float[] values) throws IOException {
         Path file = folder.resolve("traces.sgy");
         try (OutputStream stream = Files.newOutputStream(file)) {
             traces.write(values, stream, Job.quiet());
@@ -55,7 +55,7 @@ class TracesToSegyTest {
                 new Place(1201, 312, 250, Double.NaN, Double.NaN),
                 new Place(1202, 314, 500, 456_800, 6_543_300));
         float[] values = {1.5f, -2, Float.MIN_VALUE, Float.NaN, Float.NaN, Float.NaN, 7, 8, 3.3e38f};
-        TracesToSegy traces = TracesToSegy.at("Line – of survey.h5", places, SampleAxis.milliseconds(100.5, 2, 3));
+        SegyWriter traces = SegyWriter.at("Line – of survey.h5", places, SampleAxis.milliseconds(100.5, 2, 3));
         try (SegyFile file = SegyFile.open(written(traces, values))) {
             assertEquals(3, file.traceCount());
             assertEquals(SampleFormat.IEEE_FLOAT32, file.format());
@@ -102,16 +102,16 @@ class TracesToSegyTest {
 
     private void check(Path segy, SeismicVolume volume, String what) throws IOException {
         VolumeHeaders headers = volume.headers().orElseThrow();
-        int line = volume.inlines().count() / 2;
+        int line = volume.inlines().size() / 2;
         int first = volume.samples().unit() == SampleUnit.MILLISECONDS
-                ? volume.samples().count() / 3
+                ? volume.samples().size() / 3
                 : 0;
-        int count = volume.samples().count() - first;
+        int count = volume.samples().size() - first;
         long[] numbers = headers.traceNumbers(Region.of(
-                new long[] {line, 0}, new long[] {1, volume.crosslines().count()}));
+                new long[] {line, 0}, new long[] {1, volume.crosslines().size()}));
         float[] values = volume.read(Region.of(
-                new long[] {line, 0, first}, new long[] {1, volume.crosslines().count(), count}));
-        TracesToSegy traces = TracesToSegy.withHeaders(segy, headers, numbers, volume.samples(), first, count);
+                new long[] {line, 0, first}, new long[] {1, volume.crosslines().size(), count}));
+        SegyWriter traces = SegyWriter.withHeaders(segy, headers, numbers, volume.samples(), first, count);
         if (traces.traces() == 0) {
             assertThrows(UnsupportedFileException.class, () -> written(traces, values));
             return;
@@ -136,7 +136,7 @@ class TracesToSegyTest {
             TraceHeader source, TraceHeader part, SeismicVolume volume, int first, String what) {
         for (TraceField field : TraceField.values()) {
             switch (field) {
-                case SAMPLE_COUNT -> assertEquals(volume.samples().count() - first, part.get(field), what);
+                case SAMPLE_COUNT -> assertEquals(volume.samples().size() - first, part.get(field), what);
                 case DELAY_RECORDING_TIME -> assertTrue(first == 0 || part.get(field) != source.get(field), what);
                 default -> assertEquals(source.get(field), part.get(field), what + " " + field);
             }
@@ -145,7 +145,7 @@ class TracesToSegyTest {
 
     @Test
     void samplesBeyondAnotherFormatAreCounted() throws IOException {
-        TracesToSegy traces = TracesToSegy.at("t", List.of(new Place(1, 1, 0, 0, 0)), SampleAxis.ofIndices(3))
+        SegyWriter traces = SegyWriter.at("t", List.of(new Place(1, 1, 0, 0, 0)), SampleAxis.ofIndices(3))
                 .withFormat(SampleFormat.INT16);
         ByteArrayOutputStream out = new ByteArrayOutputStream();
         assertEquals(1, traces.write(new float[] {1, 2, 1e9f}, out, Job.quiet()));
@@ -155,7 +155,7 @@ class TracesToSegyTest {
 
     @Test
     void aCancelledJobStops() throws IOException {
-        TracesToSegy traces = TracesToSegy.at("t", List.of(new Place(1, 1, 0, 0, 0)), SampleAxis.ofIndices(3));
+        SegyWriter traces = SegyWriter.at("t", List.of(new Place(1, 1, 0, 0, 0)), SampleAxis.ofIndices(3));
         CancelToken cancelled = new CancelToken();
         cancelled.cancel();
         Job job = Job.stoppedBy(cancelled);
@@ -167,7 +167,7 @@ class TracesToSegyTest {
     void startsThatHeadersCannotHoldAreRefused() {
         UnsupportedFileException e = assertThrows(
                 UnsupportedFileException.class,
-                () -> TracesToSegy.at("line", List.of(), SampleAxis.milliseconds(1.23456, 2, 3)));
+                () -> SegyWriter.at("line", List.of(), SampleAxis.milliseconds(1.23456, 2, 3)));
         assertTrue(String.valueOf(e.getMessage()).contains("109-110"), e.getMessage());
     }
 }

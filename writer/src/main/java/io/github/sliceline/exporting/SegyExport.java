@@ -39,7 +39,7 @@ import java.util.concurrent.atomic.AtomicReference;
  * or a volume from elsewhere, with new headers. The result is written as {@code NAME.part} and gets its name when it is
  * complete and on the medium.
  */
-public final class Hdf5ToSegy {
+public final class SegyExport {
     private static final Path STREAM = Path.of("-");
 
     /** Largest accepted error of integers, as a fraction of the rms of the samples. */
@@ -54,7 +54,7 @@ public final class Hdf5ToSegy {
     private final WorkStores stores;
     private final Job job;
 
-    private Hdf5ToSegy(
+    private SegyExport(
             Path source, Path target, ExportOptions options, PinnedRevision revision, WorkStores stores, Job job) {
         this.source = source;
         this.target = target;
@@ -142,7 +142,7 @@ public final class Hdf5ToSegy {
             throws IOException {
         PinnedRevision revision = PinnedRevision.of(source, options.revision());
         ExportOptions pinned = options.withRevision(revision.number());
-        Hdf5ToSegy export = new Hdf5ToSegy(source, target, pinned, revision, stores, job);
+        SegyExport export = new SegyExport(source, target, pinned, revision, stores, job);
         AtomicReference<ExportReport> report = new AtomicReference<>();
         try (WorkerThreads thread = new WorkerThreads("sliceline-export", 1)) {
             // Not with the caller's token: an export that is complete when it is cancelled is kept.

@@ -10,11 +10,11 @@ import java.util.Arrays;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
 
-class LineAxisTest {
+class AxisTest {
 
     @Test
     void descendingAxisThroughZero() {
-        LineAxis axis = new LineAxis(4, -2, 5);
+        Axis axis = Axis.of(4, -2, 5);
         assertArrayEquals(new int[] {4, 2, 0, -2, -4}, axis.toArray());
         assertEquals(-4, axis.last());
         assertEquals(-4, axis.min());
@@ -28,7 +28,7 @@ class LineAxisTest {
 
     @Test
     void indicesCountFromZero() {
-        assertEquals(new LineAxis(0, 1, 7), LineAxis.ofIndices(7));
+        assertEquals(Axis.of(0, 1, 7), Axis.ofIndices(7));
     }
 
     @Test
@@ -36,10 +36,9 @@ class LineAxisTest {
         for (int seed = 0; seed < 3000; seed++) {
             Random random = new Random(seed);
             int step = 1 + random.nextInt(7);
-            LineAxis axis = new LineAxis(
-                    random.nextInt(401) - 200, random.nextBoolean() ? step : -step, 1 + random.nextInt(40));
+            Axis axis = Axis.of(random.nextInt(401) - 200, random.nextBoolean() ? step : -step, 1 + random.nextInt(40));
             String message = "seed " + seed + ": " + axis;
-            int[] numbers = new int[axis.count()];
+            int[] numbers = new int[axis.size()];
             for (int i = 0, number = axis.first(); i < numbers.length; i++, number += axis.step()) {
                 numbers[i] = number;
             }
@@ -69,13 +68,13 @@ class LineAxisTest {
     @Test
     void axisMayUseTheWholeIntRange() {
         int step = 65_537; // 2³² − 1 = 65,535 · 65,537
-        LineAxis axis = new LineAxis(Integer.MIN_VALUE, step, 65_536);
+        Axis axis = Axis.of(Integer.MIN_VALUE, step, 65_536);
         assertEquals(Integer.MAX_VALUE, axis.last());
         assertEquals(65_535, axis.indexOf(Integer.MAX_VALUE));
         assertEquals(Integer.MAX_VALUE, axis.numberAt(65_535));
         assertEquals(Integer.MAX_VALUE, axis.toArray()[65_535]);
         assertFalse(axis.contains(0));
-        LineAxis down = new LineAxis(0, Integer.MIN_VALUE, 2);
+        Axis down = Axis.of(0, Integer.MIN_VALUE, 2);
         assertEquals(1, down.indexOf(Integer.MIN_VALUE));
         assertFalse(down.contains(Integer.MAX_VALUE));
     }
@@ -83,30 +82,30 @@ class LineAxisTest {
     @Test
     void lastLineBeyondTheIntRangeIsRefused() {
         IllegalArgumentException e =
-                assertThrows(IllegalArgumentException.class, () -> new LineAxis(Integer.MAX_VALUE - 1, 1, 3));
+                assertThrows(IllegalArgumentException.class, () -> Axis.of(Integer.MAX_VALUE - 1, 1, 3));
         assertEquals("last line number 2147483648 does not fit in 32 bits", e.getMessage());
-        assertThrows(IllegalArgumentException.class, () -> new LineAxis(Integer.MIN_VALUE, -1, 2));
-        assertThrows(IllegalArgumentException.class, () -> new LineAxis(1, Integer.MAX_VALUE, Integer.MAX_VALUE));
-        assertEquals(Integer.MAX_VALUE, new LineAxis(Integer.MAX_VALUE - 1, 1, 2).last());
+        assertThrows(IllegalArgumentException.class, () -> Axis.of(Integer.MIN_VALUE, -1, 2));
+        assertThrows(IllegalArgumentException.class, () -> Axis.of(1, Integer.MAX_VALUE, Integer.MAX_VALUE));
+        assertEquals(Integer.MAX_VALUE, Axis.of(Integer.MAX_VALUE - 1, 1, 2).last());
     }
 
     @Test
     void stepZeroAndNoLinesAreRefused() {
-        assertThrows(IllegalArgumentException.class, () -> new LineAxis(1, 0, 3));
-        assertThrows(IllegalArgumentException.class, () -> new LineAxis(1, 1, 0));
-        assertThrows(IllegalArgumentException.class, () -> new LineAxis(1, 1, -1));
+        assertThrows(IllegalArgumentException.class, () -> Axis.of(1, 0, 3));
+        assertThrows(IllegalArgumentException.class, () -> Axis.of(1, 1, 0));
+        assertThrows(IllegalArgumentException.class, () -> Axis.of(1, 1, -1));
     }
 
     @Test
     void unknownLineIsRefusedWithRangeAndStep() {
-        LineAxis axis = new LineAxis(1001, 2, 384);
+        Axis axis = Axis.of(1001, 2, 384);
         IllegalArgumentException e = assertThrows(IllegalArgumentException.class, () -> axis.indexOf(1002));
         assertEquals("no line 1002 on 1001…1767 step 2", e.getMessage());
     }
 
     @Test
     void indexOutsideIsRefusedWithRange() {
-        LineAxis axis = new LineAxis(1001, 2, 384);
+        Axis axis = Axis.of(1001, 2, 384);
         IndexOutOfBoundsException e = assertThrows(IndexOutOfBoundsException.class, () -> axis.numberAt(384));
         assertEquals("line index 384 outside 0…383", e.getMessage());
         assertThrows(IndexOutOfBoundsException.class, () -> axis.numberAt(-1));
@@ -114,8 +113,8 @@ class LineAxisTest {
 
     @Test
     void textNamesASingleLineWithoutStep() {
-        assertEquals("1001", new LineAxis(1001, 1, 1).toString());
-        assertEquals("9…-3 step -4", new LineAxis(9, -4, 4).toString());
-        assertTrue(new LineAxis(1001, 5, 1).contains(1001));
+        assertEquals("1001", Axis.of(1001, 1, 1).toString());
+        assertEquals("9…-3 step -4", Axis.of(9, -4, 4).toString());
+        assertTrue(Axis.of(1001, 5, 1).contains(1001));
     }
 }

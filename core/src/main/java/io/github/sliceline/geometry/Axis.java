@@ -1,0 +1,436 @@
+package io.github.sliceline.geometry;
+
+import java.util.Arrays;
+import java.util.Objects;
+import java.util.function.DoubleUnaryOperator;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Axis of a volume or a section: inlines, offsets, shots, channels, azimuths. It is regular ({@code first + i · interval}),
+ * or a list of values in any order, each of them once. Immutable.
+ *
+ * <p>Most axes count whole numbers, and have them as {@code int}: {@link #first()}, {@link #step()}, {@link #numberAt}.
+ * Values of any axis are {@code double}: {@link #valueAt}, {@link #interval()}.
+ *
+ * <p>Axes with the same values and unit are equal, whatever their names are.
+ */
+public final class Axis {
+    /** How many values of a list a text shows at either end. */
+    private static final int SHOWN = 3;
+
+    /** Largest distance, in intervals, of a value from its place on a regular axis of fractions. */
+    private static final double NEARLY = 1e-6;
+
+    private final String name;
+    private final String unit;
+    private final double first;
+    private final double interval;
+    private final int size;
+    private final double @Nullable [] listed;
+    /** Indices of a list in the order of its values; null if it ascends. */
+    private final int @Nullable [] order;
+
+    private final boolean whole;
+
+    private Axis(String name, String unit, double first, double interval, int size, double @Nullable [] listed) {
+        this.name = Objects.requireNonNull(name, "name");
+        this.unit = Objects.requireNonNull(unit, "unit");
+        this.first = first;
+        this.interval = interval;
+        this.size = size;
+        this.listed = listed;
+        this.order = listed == null || isAscending(listed) ? null : order(listed);
+        this.whole = listed == null
+                ? isInt(first) && (size < 2 || isInt(interval) && isInt(first + (size - 1) * interval))
+                : Arrays.stream(listed).allMatch(Axis::isInt);
+    }
+
+    /**
+     * Returns a regular axis of whole numbers without a name.
+     *
+     * @param first number at index 0
+     * @param step difference between neighbours, not 0; negative on a descending axis
+     * @param size how many, at least 1
+     */
+    public static Axis of(int first, int step, int size) {
+        if (step == 0) {
+            throw new IllegalArgumentException("step must not be 0");
+        }
+        if (size <= 0) {
+            throw new IllegalArgumentException("size must be > 0, got " + size);
+        }
+        long last = first + (long) (size - 1) * step;
+        if (last != (int) last) {
+            throw new IllegalArgumentException("last line number " + last + " does not fit in 32 bits");
+        }
+        return new Axis("", "", first, step, size, null);
+    }
+
+    /** Returns a regular axis of whole numbers, as {@link #of(int, int, int)}. */
+    public static Axis of(String name, int first, int step, int size) {
+        return of(first, step, size).named(name);
+    }
+
+    /** Returns the axis 0, 1, … size − 1, for lines without numbers. */
+    public static Axis ofIndices(int size) {
+        return of(0, 1, size);
+    }
+
+    /**
+     * Returns a regular axis.
+     *
+     * @param name such as {@code offset}
+     * @param unit symbol, such as {@code m}; empty for none
+     * @param first value at index 0
+     * @param interval difference between neighbours; negative on a descending axis
+     * @param size how many, at least 1
+     */
+    public static Axis regular(String name, String unit, double first, double interval, int size) {
+        if (size <= 0) {
+            throw new IllegalArgumentException("size must be > 0, got " + size);
+        }
+        if (!Double.isFinite(first) || !Double.isFinite(interval) || interval == 0 && size > 1) {
+            throw new IllegalArgumentException(
+                    "first and interval must be finite, and interval not 0, got " + first + " and " + interval);
+        }
+        return new Axis(name, unit, first, interval == 0 ? 1 : interval, size, null);
+    }
+
+    /**
+     * Returns an axis of these values in this order; a regular one if they are.
+     *
+     * @param values at least one, finite, each once; copied
+     */
+    public static Axis listed(String name, String unit, double... values) {
+        if (values.length == 0) {
+            throw new IllegalArgumentException("the axis " + name + " is empty");
+        }
+        for (double value : values) {
+            if (!Double.isFinite(value)) {
+                throw new IllegalArgumentException("the axis " + name + " has the value " + value);
+            }
+        }
+        double interval = values.length == 1 ? 1 : values[1] - values[0];
+        if (isRegular(values, interval)) {
+            return regular(name, unit, values[0], interval, values.length);
+        }
+        double[] sorted = values.clone();
+        Arrays.sort(sorted);
+        for (int i = 1; i < sorted.length; i++) {
+            if (sorted[i] == sorted[i - 1]) {
+                throw new IllegalArgumentException(
+                        "the axis " + name + " has " + SampleAxis.number(sorted[i]) + " twice");
+            }
+        }
+        return new Axis(name, unit, values[0], Double.NaN, values.length, values.clone());
+    }
+
+    private static boolean isRegular(double[] values, double interval) {
+        boolean exact = isInt(values[0]) && isInt(interval);
+        for (int i = 1; i < values.length; i++) {
+            double off = Math.abs(values[i] - (values[0] + i * interval));
+            if (!(off <= (exact ? 0 : NEARLY * Math.abs(interval)))) {
+                return false;
+            }
+        }
+        return values.length == 1 || interval != 0;
+    }
+
+    private static boolean isAscending(double[] values) {
+        return IntStream.range(1, values.length).allMatch(i -> values[i - 1] < values[i]);
+    }
+
+    private static int[] order(double[] values) {
+        return IntStream.range(0, values.length)
+                .boxed()
+                .sorted((a, b) -> Double.compare(values[a], values[b]))
+                .mapToInt(Integer::intValue)
+                .toArray();
+    }
+
+    private static boolean isInt(double value) {
+        return value == (int) value;
+    }
+
+    /** Returns this axis under another name. */
+    public Axis named(String other) {
+        return new Axis(other, unit, first, interval, size, listed);
+    }
+
+    /** Returns this axis with values in another unit. */
+    public Axis withUnit(String symbol) {
+        return new Axis(name, symbol, first, interval, size, listed);
+    }
+
+    /**
+     * Returns a part of this axis.
+     *
+     * @param from index of its first value
+     * @param step difference between indices, not 0
+     * @param count how many values, at least 1
+     */
+    public Axis part(int from, int step, int count) {
+        Objects.checkIndex(from, size);
+        Objects.checkIndex(from + (count - 1) * step, size);
+        if (listed == null) {
+            return regular(name, unit, valueAt(from), interval * step, count);
+        }
+        return listed(
+                name,
+                unit,
+                IntStream.range(0, count)
+                        .mapToDouble(i -> listed[from + i * step])
+                        .toArray());
+    }
+
+    /** Name, such as {@code inline}, {@code shot} or {@code twt}; empty if it has none. */
+    public String name() {
+        return name;
+    }
+
+    /** Symbol of the unit; empty for plain numbers. */
+    public String unit() {
+        return unit;
+    }
+
+    /** How many values. */
+    public int size() {
+        return size;
+    }
+
+    /** True if neighbours differ by the same everywhere. */
+    public boolean isRegular() {
+        return listed == null;
+    }
+
+    /** True if all values are whole numbers of 32 bits. */
+    public boolean isWhole() {
+        return whole;
+    }
+
+    /** Difference between neighbours; NaN for a list. */
+    public double interval() {
+        return interval;
+    }
+
+    /**
+     * Returns the value at an index.
+     *
+     * @throws IndexOutOfBoundsException unless 0 ≤ index &lt; size
+     */
+    public double valueAt(int index) {
+        if (index < 0 || index >= size) {
+            throw new IndexOutOfBoundsException("line index " + index + " outside 0…" + (size - 1));
+        }
+        return listed == null ? first + index * interval : listed[index];
+    }
+
+    /** Returns all values in the order of the axis. */
+    public double[] values() {
+        return IntStream.range(0, size).mapToDouble(this::valueAt).toArray();
+    }
+
+    /** First number. @throws IllegalStateException unless values are whole numbers */
+    public int first() {
+        return numberAt(0);
+    }
+
+    /** Last number. @throws IllegalStateException unless values are whole numbers */
+    public int last() {
+        return numberAt(size - 1);
+    }
+
+    /** Smallest number. @throws IllegalStateException unless values are whole numbers */
+    public int min() {
+        return Math.min(numberAt(byValue(0)), numberAt(byValue(size - 1)));
+    }
+
+    /** Largest number. @throws IllegalStateException unless values are whole numbers */
+    public int max() {
+        return Math.max(numberAt(byValue(0)), numberAt(byValue(size - 1)));
+    }
+
+    /**
+     * Difference between the numbers of neighbours; negative on a descending axis.
+     *
+     * @throws IllegalStateException unless the axis is regular, of whole numbers
+     */
+    public int step() {
+        requireWhole();
+        if (listed != null) {
+            throw new IllegalStateException(title() + " has no step: " + this);
+        }
+        return (int) interval;
+    }
+
+    /**
+     * Returns the number at an index.
+     *
+     * @throws IndexOutOfBoundsException unless 0 ≤ index &lt; size
+     * @throws IllegalStateException unless values are whole numbers
+     */
+    public int numberAt(int index) {
+        requireWhole();
+        return (int) valueAt(index);
+    }
+
+    /** Returns all numbers in the order of the axis. @throws IllegalStateException unless values are whole numbers */
+    public int[] toArray() {
+        return IntStream.range(0, size).map(this::numberAt).toArray();
+    }
+
+    private void requireWhole() {
+        if (!whole) {
+            throw new IllegalStateException(title() + " has values that are no whole numbers: " + this);
+        }
+    }
+
+    private String title() {
+        return name.isEmpty() ? "the axis" : "the axis " + name;
+    }
+
+    /** True if the axis has this value. */
+    public boolean contains(double value) {
+        return find(value) >= 0;
+    }
+
+    /** Returns the index of a value; negative if the axis has none. */
+    private int find(double value) {
+        if (listed == null) {
+            double index = Math.rint((value - first) / interval);
+            double off = Math.abs(value - (first + index * interval));
+            return index >= 0 && index < size && off <= (whole ? 0 : NEARLY * Math.abs(interval)) ? (int) index : -1;
+        }
+        int low = 0;
+        int high = size - 1;
+        while (low <= high) {
+            int middle = (low + high) >>> 1;
+            int compared = Double.compare(listed[byValue(middle)], value);
+            if (compared == 0) {
+                return byValue(middle);
+            }
+            low = compared < 0 ? middle + 1 : low;
+            high = compared < 0 ? high : middle - 1;
+        }
+        return -1;
+    }
+
+    private int byValue(int rank) {
+        return order == null ? rank : order[rank];
+    }
+
+    /**
+     * Returns the index of a value.
+     *
+     * @throws IllegalArgumentException if the axis has no such value; the message says which it has
+     */
+    public int indexOf(double value) {
+        int index = find(value);
+        if (index < 0) {
+            throw new IllegalArgumentException(
+                    "no " + (name.isEmpty() ? "line" : name) + " " + SampleAxis.number(value) + " on " + this);
+        }
+        return index;
+    }
+
+    /**
+     * Returns the place of a value in indices, not necessarily a whole one: between neighbours linear, beyond the ends as
+     * next to them.
+     *
+     * @throws IllegalStateException for a list that neither ascends nor descends
+     */
+    public double indexAt(double value) {
+        if (listed == null) {
+            return (value - first) / interval;
+        }
+        int right = size == 1 ? 0 : Math.min(size - 1, Math.max(1, above(value)));
+        int left = Math.max(0, right - 1);
+        double apart = left == right ? 1 : listed[right] - listed[left];
+        return left + (value - listed[left]) / apart;
+    }
+
+    /** Returns the value at a place in indices, the inverse of {@link #indexAt}. */
+    public double between(double index) {
+        if (listed == null) {
+            return first + index * interval;
+        }
+        int left = (int) Math.max(0, Math.min(size - 2, Math.floor(index)));
+        double apart = size == 1 ? 1 : listed[left + 1] - listed[left];
+        return listed[left] + (index - left) * apart;
+    }
+
+    /** Returns the first index whose value lies beyond another one, in the direction of the list. */
+    private int above(double value) {
+        double[] all = Objects.requireNonNull(listed);
+        boolean ascending = order == null;
+        if (!ascending && !isDescending(all)) {
+            throw new IllegalStateException(title() + " is not sorted, and has nothing between its values: " + this);
+        }
+        int low = 0;
+        int high = size;
+        while (low < high) {
+            int middle = (low + high) >>> 1;
+            boolean beyond = ascending ? all[middle] > value : all[middle] < value;
+            low = beyond ? low : middle + 1;
+            high = beyond ? middle : high;
+        }
+        return low;
+    }
+
+    private static boolean isDescending(double[] values) {
+        return IntStream.range(1, values.length).allMatch(i -> values[i - 1] > values[i]);
+    }
+
+    /** Typical difference between neighbours: the interval, or the mean one of a list. Never 0. */
+    public double meanInterval() {
+        double[] all = listed;
+        return all == null ? interval : (all[byValue(size - 1)] - all[byValue(0)]) / (size - 1);
+    }
+
+    /** True if a number is out of the axis by at most its length, or 1000. Line numbers are; coordinates are not. */
+    public boolean isNear(double number) {
+        double length = Math.max(1000, (double) max() - min());
+        return number > min() - length && number < max() + length;
+    }
+
+    @Override
+    public boolean equals(@Nullable Object other) {
+        return other instanceof Axis axis
+                && unit.equals(axis.unit)
+                && size == axis.size
+                && first == axis.first
+                && Arrays.equals(listed, axis.listed)
+                && (listed != null || size == 1 || interval == axis.interval);
+    }
+
+    @Override
+    public int hashCode() {
+        return Objects.hash(unit, size, first);
+    }
+
+    /** Such as {@code 1001…1768 step 1}, {@code 1001} for a single line, or {@code 3, 5, 9 … 40, 41, 57 (24 values)}. */
+    @Override
+    public String toString() {
+        String suffix = unit.isEmpty() ? "" : " " + unit;
+        if (size == 1) {
+            return SampleAxis.number(first) + suffix;
+        }
+        if (listed == null) {
+            return SampleAxis.number(first) + "…" + SampleAxis.number(valueAt(size - 1)) + suffix + " step "
+                    + SampleAxis.number(interval);
+        }
+        DoubleUnaryOperator all = i -> listed[(int) i];
+        if (size <= 2 * SHOWN) {
+            return texts(all, 0, size) + suffix;
+        }
+        return texts(all, 0, SHOWN) + " … " + texts(all, size - SHOWN, size) + suffix + " (" + size + " values)";
+    }
+
+    private static String texts(DoubleUnaryOperator values, int from, int to) {
+        return IntStream.range(from, to)
+                .mapToObj(i -> SampleAxis.number(values.applyAsDouble(i)))
+                .reduce((a, b) -> a + ", " + b)
+                .orElse("");
+    }
+}

@@ -1,0 +1,394 @@
+package io.github.sliceline.volume;
+
+import io.github.sliceline.geometry.Axis;
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.SampleUnit;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.storage.WorkerThreads.Work;
+import io.github.sliceline.volume.Places.Run;
+import io.github.sliceline.volume.format.TraceTable;
+import io.github.sliceline.volume.open.LiveMask;
+import io.github.sliceline.volume.open.VolumeAxes;
+import java.io.IOException;
+import java.io.UncheckedIOException;
+import java.util.ArrayList;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Locale;
+import java.util.function.Function;
+import java.util.function.Supplier;
+import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * Reads the picked places of all axes of one volume: as one region where they follow one another, else in passes of regions
+ * from which they are copied.
+ */
+final class PartReading {
+    /** Samples that are read in one pass: 64 MB, or an eighth of the heap. */
+    private static final long MOST = Math.min(16 << 20, Runtime.getRuntime().maxMemory() / 8 / Float.BYTES);
+
+    /** Regions of one read. */
+    private static final int MOST_REGIONS = 1 << 20;
+
+    /** Places that are so far apart are read with what lies between. */
+    private static final int LINES_APART = 8;
+
+    private static final int SAMPLES_APART = 1024;
+
+    private final QueriedVolume target;
+    private final VolumeAxes axes;
+    private final List<Places> places;
+    private final Places samples;
+    private final String title;
+
+    /** @param places for each axis, that of the samples last */
+    PartReading(QueriedVolume target, List<Places> places) {
+        this.target = target;
+        this.axes = target.axes();
+        this.places = places;
+        this.samples = places.get(places.size() - 1);
+        this.title = title(axes, places);
+    }
+
+    QueryPlan<VolumePart> plan() {
+        List<Axis> all = new ArrayList<>();
+        for (int d = 0; d < places.size() - 1; d++) {
+            Axis axis = axes.traces().get(d);
+            all.add(places.get(d).of(axis).named(VolumeAxes.title(axis)));
+        }
+        all.add(vertical());
+        List<Boolean> single = places.stream().map(Places::single).toList();
+        Function<float[], VolumePart> made = values -> new VolumePart(title, all, single, values);
+        int count = requireArray(places);
+        return target.table() == null
+                ? dense(count).map(made)
+                : grid(target.table(), count).map(made);
+    }
+
+    private Axis vertical() {
+        return samples.of(VolumeAxes.vertical(axes.samples()));
+    }
+
+    private int requireArray(List<Places> of) {
+        long count = 1;
+        for (Places one : of) {
+            count *= one.count();
+            if (count > Integer.MAX_VALUE - 8) {
+                throw new IllegalArgumentException(title + " has more samples than one array holds; read it in parts");
+            }
+        }
+        return (int) count;
+    }
+
+    private QueryPlan<float[]> dense(int count) {
+        if (places.stream().allMatch(one -> one.listed() == null && (one.step() == 1 || one.count() == 1))) {
+            return QueryPlan.of(
+                    region(places.stream().map(one -> new Run(0, one.count())).toList()), values -> values);
+        }
+        float[] result = new float[count];
+        List<List<Run>> runs = runs();
+        List<List<Run>> pieces = product(runs);
+        return passes(
+                pieces.stream().map(this::region).toList(),
+                (number, values) -> copy(pieces.get(number), values, result),
+                () -> result);
+    }
+
+    /** Returns runs of places along each axis, so that a region of one of each has at most so many samples. */
+    private List<List<Run>> runs() {
+        List<List<Run>> runs = new ArrayList<>();
+        long inner = 1;
+        for (int d = places.size() - 1; d >= 0; d--) {
+            Places one = places.get(d);
+            int most = (int) Math.max(1, Math.min(Integer.MAX_VALUE, MOST / inner));
+            runs.add(0, one.runs(d == places.size() - 1 ? SAMPLES_APART : LINES_APART, most));
+            inner *= runs.get(0).stream().mapToInt(run -> span(one, run)).max().orElse(1);
+        }
+        return runs;
+    }
+
+    private static int span(Places places, Run run) {
+        return places.at(run.to() - 1) - places.at(run.from()) + 1;
+    }
+
+    private List<List<Run>> product(List<List<Run>> runs) {
+        List<List<Run>> product = List.of(List.of());
+        for (List<Run> along : runs) {
+            if ((long) product.size() * along.size() > MOST_REGIONS) {
+                throw new IllegalArgumentException(
+                        title + " is in more than " + MOST_REGIONS + " pieces of the volume; read it in parts");
+            }
+            List<List<Run>> longer = new ArrayList<>(product.size() * along.size());
+            for (List<Run> before : product) {
+                for (Run run : along) {
+                    List<Run> piece = new ArrayList<>(before);
+                    piece.add(run);
+                    longer.add(piece);
+                }
+            }
+            product = longer;
+        }
+        return product;
+    }
+
+    private Region region(List<Run> piece) {
+        long[] start = new long[piece.size()];
+        long[] count = new long[start.length];
+        for (int d = 0; d < start.length; d++) {
+            start[d] = places.get(d).at(piece.get(d).from());
+            count[d] = span(places.get(d), piece.get(d));
+        }
+        return Region.of(start, count);
+    }
+
+    private void copy(List<Run> piece, float[] values, float[] result) {
+        copy(piece, 0, values, 0, result, 0);
+    }
+
+    private void copy(List<Run> piece, int d, float[] from, int at, float[] to, int place) {
+        Places along = places.get(d);
+        Run run = piece.get(d);
+        if (d == piece.size() - 1) {
+            thin(along, run, from, at, to, place);
+            return;
+        }
+        int inner = 1;
+        int picked = 1;
+        for (int e = d + 1; e < piece.size(); e++) {
+            inner *= span(places.get(e), piece.get(e));
+            picked *= places.get(e).count();
+        }
+        int first = along.at(run.from());
+        for (int i = run.from(); i < run.to(); i++) {
+            copy(piece, d + 1, from, at + (along.at(i) - first) * inner, to, place + i * picked);
+        }
+    }
+
+    /** Copies the picked ones of samples that were read from the first of a run on. */
+    private static void thin(Places picked, Run run, float[] from, int at, float[] to, int place) {
+        int count = run.to() - run.from();
+        int first = picked.at(run.from());
+        if (picked.at(run.to() - 1) - first == count - 1) {
+            System.arraycopy(from, at, to, place + run.from(), count);
+            return;
+        }
+        for (int i = run.from(); i < run.to(); i++) {
+            to[place + i] = from[at + picked.at(i) - first];
+        }
+    }
+
+    /** What becomes of the samples of a region. */
+    @FunctionalInterface
+    private interface Taking {
+        void take(int region, float[] values);
+    }
+
+    private static QueryPlan<float[]> passes(List<Region> regions, Taking taking, Supplier<float[]> made) {
+        List<Integer> ends = new ArrayList<>();
+        long inPass = 0;
+        for (int i = 0; i < regions.size(); i++) {
+            if (inPass > 0 && inPass + regions.get(i).size() > MOST) {
+                ends.add(i);
+                inPass = 0;
+            }
+            inPass += regions.get(i).size();
+        }
+        ends.add(regions.size());
+        return new QueryPlan<>(
+                regions.isEmpty() ? 0 : ends.size(),
+                pass -> regions.subList(pass == 0 ? 0 : ends.get(pass - 1), ends.get(pass)),
+                (pass, values) -> {
+                    int first = pass == 0 ? 0 : ends.get(pass - 1);
+                    return new Work(values.size(), number -> taking.take(first + number, values.get(number)));
+                },
+                made);
+    }
+
+    private QueryPlan<float[]> grid(TraceTable table, int count) {
+        TraceTable.Found found = find(table);
+        int[] rows = new int[found.traces().length];
+        int width = samples.count();
+        for (int i = 0; i < rows.length; i++) {
+            rows[i] = row(found.places()[i]);
+        }
+        float[] result = new float[count];
+        if ((long) rows.length * width < count) {
+            Arrays.fill(result, Float.NaN);
+        }
+        return rows(found.traces(), rows, result);
+    }
+
+    private TraceTable.Found find(TraceTable table) {
+        int[] @Nullable [] picks = new int[axes.traces().size()][];
+        for (int d = 0; d < picks.length; d++) {
+            boolean all = places.get(d).isAll(axes.traces().get(d).size());
+            picks[d] = all ? null : places.get(d).indices();
+        }
+        try {
+            return table.find(picks, (Integer.MAX_VALUE - 8) / samples.count());
+        } catch (IOException e) {
+            throw new UncheckedIOException(e);
+        }
+    }
+
+    /** Returns the row of a place of the volume in the picked grid. */
+    private int row(long place) {
+        int row = 0;
+        int stride = 1;
+        long left = place;
+        for (int d = places.size() - 2; d >= 0; d--) {
+            int size = axes.traces().get(d).size();
+            row += places.get(d).numberOf((int) (left % size)) * stride;
+            stride *= places.get(d).count();
+            left /= size;
+        }
+        return row;
+    }
+
+    /** Reads traces of a table, each into its row of the result. */
+    private QueryPlan<float[]> rows(long[] traces, int[] rows, float[] result) {
+        Run all = new Run(0, samples.count());
+        int span = span(samples, all);
+        int most = (int) Math.max(1, MOST / span);
+        List<Region> regions = new ArrayList<>();
+        List<Integer> firsts = new ArrayList<>();
+        for (int from = 0; from < traces.length; ) {
+            int to = from + 1;
+            while (to < traces.length && traces[to] == traces[to - 1] + 1 && to - from < most) {
+                to++;
+            }
+            regions.add(Region.of(new long[] {traces[from], samples.at(0)}, new long[] {to - from, span}));
+            firsts.add(from);
+            from = to;
+        }
+        return passes(
+                regions,
+                (region, values) -> {
+                    int first = firsts.get(region);
+                    for (int i = 0; i < regions.get(region).count(0); i++) {
+                        thin(samples, all, values, i * span, result, rows[first + i] * samples.count());
+                    }
+                },
+                () -> result);
+    }
+
+    /** Plans to read the traces that exist. */
+    QueryPlan<TraceSet> traces() {
+        TraceTable table = target.table();
+        if (table == null) {
+            return existing();
+        }
+        TraceTable.Found found = find(table);
+        float[] result = new float[found.traces().length * samples.count()];
+        int[] rows = IntStream.range(0, found.traces().length).toArray();
+        return rows(found.traces(), rows, result)
+                .map(values -> new TraceSet(title, axes.traces(), vertical(), found.places(), values));
+    }
+
+    private QueryPlan<TraceSet> existing() {
+        QueryPlan<float[]> all = dense(requireArray(places));
+        List<Places> lines = places.subList(0, places.size() - 1);
+        int count = requireArray(lines);
+        long[] there = new long[count];
+        boolean[] live = new boolean[count];
+        Region part = region(places.stream().map(one -> new Run(0, one.count())).toList());
+        QueryPlan.Use use = (pass, values) -> {
+            Work work = all.use().of(pass, values);
+            return pass > 0
+                    ? work
+                    : new Work(work.count() + 1, number -> {
+                        if (number < work.count()) {
+                            work.task().run(number);
+                        } else {
+                            findLive(part, there, live);
+                        }
+                    });
+        };
+        return new QueryPlan<>(
+                all.passes(), all.regions(), use, () -> existing(all.result().get(), there, live));
+    }
+
+    private void findLive(Region part, long[] there, boolean[] live) throws IOException {
+        long[] start = new long[part.rank() - 1];
+        Arrays.setAll(start, part::start);
+        LiveMask mask =
+                target.live().mask(Region.of(start, Arrays.copyOf(part.shape().extents(), start.length)));
+        long[] at = new long[start.length];
+        Shape extents = target.live().traces();
+        for (int i = 0; i < there.length; i++) {
+            int left = i;
+            for (int d = at.length - 1; d >= 0; d--) {
+                at[d] = places.get(d).at(left % places.get(d).count());
+                left /= places.get(d).count();
+            }
+            live[i] = mask.isLive(at);
+            for (int d = 0; d < at.length; d++) {
+                there[i] = there[i] * extents.extent(d) + at[d];
+            }
+        }
+    }
+
+    private TraceSet existing(float[] values, long[] there, boolean[] live) {
+        int width = samples.count();
+        int count = 0;
+        for (int i = 0; i < live.length; i++) {
+            if (live[i]) {
+                System.arraycopy(values, i * width, values, count * width, width);
+                there[count++] = there[i];
+            }
+        }
+        return new TraceSet(
+                title, axes.traces(), vertical(), Arrays.copyOf(there, count), Arrays.copyOf(values, count * width));
+    }
+
+    /** Single values first, by the words of a survey where it is one. */
+    private static String title(VolumeAxes axes, List<Places> places) {
+        int last = places.size() - 1;
+        List<String> parts = new ArrayList<>();
+        int first = 0;
+        if (axes.isSurvey() && places.get(0).single() && places.get(1).single()) {
+            boolean gather =
+                    IntStream.range(2, last).anyMatch(d -> !places.get(d).single());
+            String inline = number(axes.inlines(), places.get(0));
+            String crossline = number(axes.crosslines(), places.get(1));
+            parts.add(
+                    gather
+                            ? "gather at inline " + inline + ", crossline " + crossline
+                            : "trace " + inline + ", " + crossline);
+            first = 2;
+        }
+        boolean slice = IntStream.range(0, last).noneMatch(d -> places.get(d).single() && d < 2)
+                && places.get(last).single();
+        if (slice) {
+            parts.add("slice at " + sample(axes.samples(), places.get(last)));
+        }
+        for (int d = first; d < last; d++) {
+            Axis axis = axes.traces().get(d);
+            if (places.get(d).single()) {
+                parts.add(VolumeAxes.title(axis) + " " + number(axis, places.get(d)));
+            } else if (!places.get(d).isAll(axis.size())) {
+                parts.add(VolumeAxes.title(axis) + " " + places.get(d).of(axis));
+            }
+        }
+        if (!slice && places.get(last).single()) {
+            parts.add(sample(axes.samples(), places.get(last)));
+        }
+        if (parts.isEmpty()) {
+            return "All of the volume";
+        }
+        String title = String.join(", ", parts);
+        return title.substring(0, 1).toUpperCase(Locale.ROOT) + title.substring(1);
+    }
+
+    private static String number(Axis axis, Places one) {
+        return axis.part(one.first(), 1, 1).toString();
+    }
+
+    private static String sample(SampleAxis samples, Places one) {
+        return samples.unit() == SampleUnit.INDEX
+                ? "sample " + one.first()
+                : samples.textAt(one.first()) + " " + samples.unit().symbol();
+    }
+}

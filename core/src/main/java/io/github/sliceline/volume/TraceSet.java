@@ -1,0 +1,106 @@
+package io.github.sliceline.volume;
+
+import io.github.sliceline.geometry.Axis;
+import java.util.List;
+import java.util.stream.IntStream;
+
+/** The traces of a part of a volume that exist, each with its values on the axes. The array belongs to the caller. */
+public final class TraceSet {
+    private final String title;
+    private final List<Axis> axes;
+    private final Axis samplesAxis;
+    private final long[] places;
+    private final float[] samples;
+
+    /** @param places of the traces, row-major in the extents of the axes */
+    TraceSet(String title, List<Axis> axes, Axis samplesAxis, long[] places, float[] samples) {
+        this.title = title;
+        this.axes = List.copyOf(axes);
+        this.samplesAxis = samplesAxis;
+        this.places = places;
+        this.samples = samples;
+    }
+
+    /** Returns what it is, such as {@code Channel 48}. */
+    public String title() {
+        return title;
+    }
+
+    /** How many traces. */
+    public int size() {
+        return places.length;
+    }
+
+    /** Returns the axes of the volume that say which trace is which, whole. */
+    public List<Axis> axes() {
+        return axes;
+    }
+
+    /** Returns the axis of the samples. */
+    public Axis sampleAxis() {
+        return samplesAxis;
+    }
+
+    /** Returns all samples as {@code [trace][sample]}, row-major. Not a copy. */
+    public float[] samples() {
+        return samples;
+    }
+
+    /** Returns the value of a trace on an axis. @throws IllegalArgumentException if there is no such axis */
+    public double value(int trace, String axis) {
+        int d = dimension(axis);
+        return axes.get(d).valueAt(index(trace, d));
+    }
+
+    /** Returns the values of all traces on an axis. @throws IllegalArgumentException if there is no such axis */
+    public double[] values(String axis) {
+        int d = dimension(axis);
+        return IntStream.range(0, size())
+                .mapToDouble(trace -> axes.get(d).valueAt(index(trace, d)))
+                .toArray();
+    }
+
+    private int dimension(String axis) {
+        return IntStream.range(0, axes.size())
+                .filter(d -> axes.get(d).name().equals(axis))
+                .findFirst()
+                .orElseThrow(() -> new IllegalArgumentException("no axis " + axis + "; there are "
+                        + axes.stream().map(Axis::name).toList()));
+    }
+
+    private int index(int trace, int dimension) {
+        long place = places[trace];
+        for (int d = axes.size() - 1; d > dimension; d--) {
+            place /= axes.get(d).size();
+        }
+        return (int) (place % axes.get(dimension).size());
+    }
+
+    /**
+     * Returns the traces as a section, a row for each. Rows are named by the one axis on which the traces differ, or counted
+     * from 1 if they differ on several.
+     *
+     * @throws IllegalArgumentException if there is no trace
+     */
+    public Section section() {
+        if (size() == 0) {
+            throw new IllegalArgumentException(title + " has no traces");
+        }
+        List<Axis> differing = axes.stream()
+                .filter(axis -> IntStream.range(1, size())
+                        .anyMatch(trace -> index(trace, axes.indexOf(axis)) != index(0, axes.indexOf(axis))))
+                .toList();
+        Axis rows = Axis.of("trace", 1, 1, size());
+        if (differing.size() == 1) {
+            Axis axis = differing.get(0);
+            rows = Axis.listed(axis.name(), axis.unit(), values(axis.name()));
+        }
+        return new Section(title, rows, samplesAxis, samples);
+    }
+
+    /** Such as {@code Channel 48: 512 traces of 1500 samples}. */
+    @Override
+    public String toString() {
+        return title + ": " + size() + " traces of " + samplesAxis.size() + " samples";
+    }
+}

@@ -1,0 +1,328 @@
+package io.github.sliceline.volume.open;
+
+import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.ReadLimits;
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.geometry.Axis;
+import io.github.sliceline.hdf5.ElementReader;
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.format.DatasetInfo;
+import io.github.sliceline.hdf5.format.ElementType;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.volume.format.TraceTable;
+import io.github.sliceline.volume.info.VolumeProfile;
+import java.io.IOException;
+import java.nio.ByteBuffer;
+import java.util.Arrays;
+import java.util.List;
+import java.util.Map;
+import java.util.concurrent.ConcurrentHashMap;
+import org.jspecify.annotations.Nullable;
+
+/**
+ * A table of traces in an HDF5 file: a list variable of the CF conventions (1.11, section 8.2, compression by gathering)
+ * with the place of each trace, and for each axis an index. Without indexes, in files of other programs, the whole list is
+ * searched.
+ */
+final class StoredTable implements TraceTable {
+    /** Places of a list without indexes that may be read as a whole: 128 MB. */
+    private static final long MOST_LISTED = 1 << 24;
+
+    /** Places that are read and compared rather than searched. */
+    private static final int FEW = 1 << 12;
+
+    /** Places that are read at once. */
+    private static final int PIECE = 1 << 16;
+
+    private final Hdf5Container container;
+    private final ReadLimits limits;
+    private final DatasetInfo list;
+    private final List<Axis> axes;
+    private final long[] strides;
+    private final Map<Integer, long[]> starts = new ConcurrentHashMap<>();
+    private long @Nullable [] whole;
+
+    private StoredTable(Hdf5Container container, ReadLimits limits, DatasetInfo list, List<Axis> axes) {
+        this.container = container;
+        this.limits = limits;
+        this.list = list;
+        this.axes = axes;
+        this.strides = Shape.of(axes.stream().mapToLong(Axis::size).toArray()).strides();
+    }
+
+    /**
+     * Opens the table whose list variable a dataset has as its scale.
+     *
+     * @throws CorruptFileException if the list does not fit the axes
+     */
+    static StoredTable of(
+            Hdf5Container container, ReadLimits limits, DatasetInfo data, String listPath, List<Axis> axes)
+            throws IOException {
+        DatasetInfo list = container.dataset(listPath);
+        ElementType.Kind kind = list.type().kind();
+        double size = axes.stream().mapToDouble(Axis::size).reduce(1, (a, b) -> a * b);
+        if (kind != ElementType.Kind.SIGNED && kind != ElementType.Kind.UNSIGNED
+                || !list.shape().equals(Shape.of(data.shape().extent(0)))
+                || size > Long.MAX_VALUE / 2.0) {
+            throw new CorruptFileException(
+                    container,
+                    CorruptFileException.UNKNOWN,
+                    list.path() + " is " + list.shape() + " of " + list.type() + " for the axes "
+                            + axes.stream().map(Axis::name).toList() + ", wanted a whole number for each of the "
+                            + data.shape().extent(0) + " traces of " + data.path());
+        }
+        return new StoredTable(container, limits, list, axes);
+    }
+
+    List<Axis> axes() {
+        return axes;
+    }
+
+    @Override
+    public long size() {
+        return list.shape().extent(0);
+    }
+
+    @Override
+    public long[] places(long first, int count) throws IOException {
+        long[] places = longs(list, Region.of(new long[] {first}, new long[] {count}));
+        long end = strides[0] * axes.get(0).size();
+        for (int i = 0; i < count; i++) {
+            if (places[i] < 0 || places[i] >= end) {
+                throw broken("trace " + (first + i) + " at place " + places[i], "0 to " + (end - 1));
+            }
+        }
+        return places;
+    }
+
+    private CorruptFileException broken(String found, String wanted) {
+        return new CorruptFileException(
+                container, CorruptFileException.UNKNOWN, list.path() + " has " + found + ", wanted " + wanted);
+    }
+
+    private long[] longs(DatasetInfo dataset, Region part) throws IOException {
+        ElementType type = dataset.type();
+        int count = Math.toIntExact(part.size());
+        ByteBuffer bytes =
+                ByteBuffer.allocate(Math.multiplyExact(count, type.bytes())).order(type.order());
+        ElementReader.of(container, dataset, limits).read(part, bytes);
+        long[] values = new long[count];
+        boolean unsigned = type.kind() == ElementType.Kind.UNSIGNED;
+        for (int i = 0; i < count; i++) {
+            values[i] = switch (type.bytes()) {
+                case 1 -> unsigned ? bytes.get(i) & 0xFF : bytes.get(i);
+                case 2 -> unsigned ? bytes.getShort(2 * i) & 0xFFFF : bytes.getShort(2 * i);
+                case 4 -> unsigned ? bytes.getInt(4 * i) & 0xFFFF_FFFFL : bytes.getInt(4 * i);
+                default -> bytes.getLong(8 * i);
+            };
+        }
+        return values;
+    }
+
+    /** Returns for each value of an axis the first entry of its traces in the axis's order; null without an index. */
+    private long @Nullable [] starts(int axis) throws IOException {
+        long[] known = starts.get(axis);
+        String path = VolumeProfile.firsts(axes.get(axis).name());
+        if (known != null || !container.exists(path)) {
+            return known;
+        }
+        DatasetInfo index = container.dataset(path);
+        int wanted = axes.get(axis).size() + 1;
+        if (!index.shape().equals(Shape.of(wanted))) {
+            throw broken("an index " + path + " of " + index.shape(), String.valueOf(wanted));
+        }
+        long[] read = longs(index, Region.all(index.shape()));
+        boolean ascending = read[0] == 0 && read[wanted - 1] == size();
+        for (int i = 1; i < wanted; i++) {
+            ascending &= read[i] >= read[i - 1];
+        }
+        if (!ascending) {
+            throw broken("an index " + path + " that does not ascend", "0 to " + size());
+        }
+        starts.put(axis, read);
+        return read;
+    }
+
+    @Override
+    public Found find(int @Nullable [][] picks, long most) throws IOException {
+        int best = -1;
+        long fewest = Long.MAX_VALUE;
+        for (int d = 0; d < picks.length; d++) {
+            long[] index = picks[d] == null ? null : starts(d);
+            if (index != null) {
+                long count = 0;
+                for (int i : picks[d]) {
+                    count += index[i + 1] - index[i];
+                }
+                if (count < fewest || count == fewest && d == 0) {
+                    fewest = count;
+                    best = d;
+                }
+            }
+        }
+        Collected found = new Collected(picks, most);
+        if (best > 0) {
+            byIndex(best, picks[best], found);
+        } else if (best == 0) {
+            long[] index = starts(0);
+            for (int i : picks[0]) {
+                search(index[i], index[i + 1], i * strides[0], 1, found);
+            }
+        } else if (starts(0) != null) {
+            read(0, size(), found);
+        } else {
+            listed(found);
+        }
+        return found.done();
+    }
+
+    /** Takes the picked ones of traces that follow one another, whose places begin with those of axes before this one. */
+    private void search(long from, long to, long base, int axis, Collected found) throws IOException {
+        int[] picked = axis < axes.size() ? found.picks[axis] : null;
+        if (picked == null || to - from <= FEW) {
+            read(from, to, found);
+            return;
+        }
+        long left = from;
+        for (int i : picked) {
+            long place = base + i * strides[axis];
+            left = lowerBound(left, to, place);
+            long right = lowerBound(left, to, place + strides[axis]);
+            search(left, right, place, axis + 1, found);
+            left = right;
+        }
+    }
+
+    /** Returns the first of these traces whose place is not before another one. */
+    private long lowerBound(long from, long to, long place) throws IOException {
+        long low = from;
+        long high = to;
+        while (low < high) {
+            long middle = (low + high) >>> 1;
+            if (places(middle, 1)[0] < place) {
+                low = middle + 1;
+            } else {
+                high = middle;
+            }
+        }
+        return low;
+    }
+
+    private void read(long from, long to, Collected found) throws IOException {
+        long before = -1;
+        for (long at = from; at < to; at += PIECE) {
+            long[] places = places(at, (int) Math.min(PIECE, to - at));
+            for (int i = 0; i < places.length; i++) {
+                if (places[i] <= before) {
+                    throw broken("place " + places[i] + " after " + before, "ascending places");
+                }
+                before = places[i];
+                found.take(at + i, places[i]);
+            }
+        }
+    }
+
+    /** Reads traces and places from the index of an axis: pairs, sorted by the axis and then by trace. */
+    private void byIndex(int axis, int[] picked, Collected found) throws IOException {
+        String path = VolumeProfile.order(axes.get(axis).name());
+        DatasetInfo order = container.dataset(path);
+        if (!order.shape().equals(Shape.of(size(), 2)) || order.type().bytes() != Long.BYTES) {
+            throw broken("an index " + path + " of " + order.shape() + " " + order.type(), size() + " × 2 int64");
+        }
+        long[] index = starts(axis);
+        for (int i : picked) {
+            long before = -1;
+            for (long at = index[i]; at < index[i + 1]; at += PIECE) {
+                int count = (int) Math.min(PIECE, index[i + 1] - at);
+                long[] pairs = longs(order, Region.of(new long[] {at, 0}, new long[] {count, 2}));
+                for (int k = 0; k < pairs.length; k += 2) {
+                    long trace = pairs[k];
+                    long place = pairs[k + 1];
+                    if (trace <= before || trace >= size() || place < 0 || at(place, axis) != i) {
+                        throw broken(
+                                "trace " + trace + " at place " + place + " in " + path,
+                                "ascending traces of index " + i + " on the axis "
+                                        + axes.get(axis).name());
+                    }
+                    before = trace;
+                    found.take(trace, place);
+                }
+            }
+        }
+    }
+
+    private int at(long place, int axis) {
+        long outer = place / strides[axis];
+        return axis == 0
+                ? (int) Math.min(outer, Integer.MAX_VALUE)
+                : (int) (outer % axes.get(axis).size());
+    }
+
+    /** Searches a list without indexes, in which places may stand in any order. */
+    private void listed(Collected found) throws IOException {
+        long[] places = whole();
+        for (int i = 0; i < places.length; i++) {
+            found.take(i, places[i]);
+        }
+    }
+
+    private synchronized long[] whole() throws IOException {
+        long[] known = whole;
+        if (known == null) {
+            if (size() > MOST_LISTED) {
+                throw new UnsupportedFileException(
+                        container,
+                        "its table of " + size() + " traces has no index "
+                                + VolumeProfile.firsts(axes.get(0).name()) + "; at most " + MOST_LISTED
+                                + " traces are read without one");
+            }
+            known = places(0, (int) size());
+            whole = known;
+        }
+        return known;
+    }
+
+    /** Traces that were found so far. */
+    private final class Collected {
+        private final int @Nullable [][] picks;
+        private final long most;
+        private long[] traces = new long[1024];
+        private long[] places = new long[1024];
+        private int count;
+
+        Collected(int @Nullable [][] picks, long most) {
+            this.picks = picks;
+            this.most = most;
+        }
+
+        void take(long trace, long place) {
+            for (int d = 0; d < picks.length; d++) {
+                int[] wanted = picks[d];
+                if (wanted != null && Arrays.binarySearch(wanted, at(place, d)) < 0) {
+                    return;
+                }
+            }
+            if (count == most) {
+                throw new IllegalArgumentException("more than " + most
+                        + " traces are more samples than one array holds; name values of more axes");
+            }
+            if (count == traces.length) {
+                traces = Arrays.copyOf(traces, (int) Math.min(most, 2L * count));
+                places = Arrays.copyOf(places, traces.length);
+            }
+            traces[count] = trace;
+            places[count++] = place;
+        }
+
+        Found done() {
+            long[] found = Arrays.copyOf(traces, count);
+            long[] at = Arrays.copyOf(places, count);
+            if (whole == null) { // trace numbers ascend with places
+                Arrays.sort(found);
+                Arrays.sort(at);
+            }
+            return new Found(found, at);
+        }
+    }
+}
