@@ -42,7 +42,7 @@ public final class Axis {
         this.listed = listed;
         this.order = listed == null || isAscending(listed) ? null : order(listed);
         this.whole = listed == null
-                ? isInt(first) && (size < 2 || isInt(interval) && isInt(first + (size - 1) * interval))
+                ? isInt(first) && (size < 2 || (isInt(interval) && isInt(first + (size - 1) * interval)))
                 : Arrays.stream(listed).allMatch(Axis::isInt);
     }
 
@@ -90,7 +90,7 @@ public final class Axis {
         if (size <= 0) {
             throw new IllegalArgumentException("size must be > 0, got " + size);
         }
-        if (!Double.isFinite(first) || !Double.isFinite(interval) || interval == 0 && size > 1) {
+        if (!Double.isFinite(first) || !Double.isFinite(interval) || (interval == 0 && size > 1)) {
             throw new IllegalArgumentException(
                     "first and interval must be finite, and interval not 0, got " + first + " and " + interval);
         }

@@ -19,7 +19,6 @@ import java.util.Locale;
 import java.util.function.Function;
 import java.util.function.Supplier;
 import java.util.stream.IntStream;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Reads the picked places of all axes of one volume: as one region where they follow one another, else in passes of regions
@@ -221,10 +220,10 @@ final class PartReading {
     }
 
     private TraceTable.Found find(TraceTable table) {
-        int[] @Nullable [] picks = new int[axes.traces().size()][];
+        int[][] picks = new int[axes.traces().size()][];
         for (int d = 0; d < picks.length; d++) {
             boolean all = places.get(d).isAll(axes.traces().get(d).size());
-            picks[d] = all ? null : places.get(d).indices();
+            picks[d] = all ? new int[0] : places.get(d).indices();
         }
         try {
             return table.find(picks, (Integer.MAX_VALUE - 8) / samples.count());

@@ -1,7 +1,6 @@
 package io.github.sliceline.volume.format;
 
 import java.io.IOException;
-import org.jspecify.annotations.Nullable;
 
 /**
  * Traces of a volume of which most places are empty: they stand one after the other, sorted by their axes, and each has the
@@ -23,12 +22,12 @@ public interface TraceTable {
     /**
      * Finds the traces whose values are picked on every axis.
      *
-     * @param picks for each axis the indices that are wanted, ascending; null for all
+     * @param picks for each axis the indices that are wanted, ascending; empty for all
      * @param most how many traces the caller has room for
      * @throws IllegalArgumentException if there are more
      * @throws io.github.sliceline.CorruptFileException if an index contradicts the table
      */
-    Found find(int @Nullable [][] picks, long most) throws IOException;
+    Found find(int[][] picks, long most) throws IOException;
 
     /** Returns the places of traces that follow one another. */
     long[] places(long first, int count) throws IOException;

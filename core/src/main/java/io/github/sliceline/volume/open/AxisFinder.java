@@ -17,6 +17,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Optional;
 import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.DoubleStream;
 import org.jspecify.annotations.Nullable;
 import org.slf4j.Logger;
@@ -64,6 +65,8 @@ final class AxisFinder {
     private static final List<String> SAMPLE_NAMES = List.of("twt", "depth", "samples", "time", "z");
 
     private static final int MOST_AXES = 5;
+
+    private static final Pattern BLANKS = Pattern.compile("\\s+");
 
     /** How far, in steps, a sample may lie from where a regular axis puts it: files hold rounded values. */
     private static final double REGULAR_WITHIN = 1e-3;
@@ -118,7 +121,7 @@ final class AxisFinder {
         }
         String folder = list.get().substring(0, list.get().lastIndexOf('/') + 1);
         List<Axis> axes = new ArrayList<>();
-        for (String name : text.strip().split("\\s+")) {
+        for (String name : BLANKS.split(text.strip(), -1)) {
             axes.add(tableAxis(container, list.get(), folder + name));
         }
         if (axes.size() > MOST_AXES + 1

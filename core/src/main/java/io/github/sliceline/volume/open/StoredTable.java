@@ -17,6 +17,7 @@ import java.nio.ByteBuffer;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
@@ -62,7 +63,7 @@ final class StoredTable implements TraceTable {
         DatasetInfo list = container.dataset(listPath);
         ElementType.Kind kind = list.type().kind();
         double size = axes.stream().mapToDouble(Axis::size).reduce(1, (a, b) -> a * b);
-        if (kind != ElementType.Kind.SIGNED && kind != ElementType.Kind.UNSIGNED
+        if ((kind != ElementType.Kind.SIGNED && kind != ElementType.Kind.UNSIGNED)
                 || !list.shape().equals(Shape.of(data.shape().extent(0)))
                 || size > Long.MAX_VALUE / 2.0) {
             throw new CorruptFileException(
@@ -145,17 +146,17 @@ final class StoredTable implements TraceTable {
     }
 
     @Override
-    public Found find(int @Nullable [][] picks, long most) throws IOException {
+    public Found find(int[][] picks, long most) throws IOException {
         int best = -1;
         long fewest = Long.MAX_VALUE;
         for (int d = 0; d < picks.length; d++) {
-            long[] index = picks[d] == null ? null : starts(d);
+            long[] index = picks[d].length == 0 ? null : starts(d);
             if (index != null) {
                 long count = 0;
                 for (int i : picks[d]) {
                     count += index[i + 1] - index[i];
                 }
-                if (count < fewest || count == fewest && d == 0) {
+                if (count < fewest || (count == fewest && d == 0)) {
                     fewest = count;
                     best = d;
                 }
@@ -165,7 +166,7 @@ final class StoredTable implements TraceTable {
         if (best > 0) {
             byIndex(best, picks[best], found);
         } else if (best == 0) {
-            long[] index = starts(0);
+            long[] index = Objects.requireNonNull(starts(0));
             for (int i : picks[0]) {
                 search(index[i], index[i + 1], i * strides[0], 1, found);
             }
@@ -179,8 +180,8 @@ final class StoredTable implements TraceTable {
 
     /** Takes the picked ones of traces that follow one another, whose places begin with those of axes before this one. */
     private void search(long from, long to, long base, int axis, Collected found) throws IOException {
-        int[] picked = axis < axes.size() ? found.picks[axis] : null;
-        if (picked == null || to - from <= FEW) {
+        int[] picked = axis < axes.size() ? found.picks[axis] : new int[0];
+        if (picked.length == 0 || to - from <= FEW) {
             read(from, to, found);
             return;
         }
@@ -230,7 +231,7 @@ final class StoredTable implements TraceTable {
         if (!order.shape().equals(Shape.of(size(), 2)) || order.type().bytes() != Long.BYTES) {
             throw broken("an index " + path + " of " + order.shape() + " " + order.type(), size() + " × 2 int64");
         }
-        long[] index = starts(axis);
+        long[] index = Objects.requireNonNull(starts(axis));
         for (int i : picked) {
             long before = -1;
             for (long at = index[i]; at < index[i + 1]; at += PIECE) {
@@ -285,13 +286,13 @@ final class StoredTable implements TraceTable {
 
     /** Traces that were found so far. */
     private final class Collected {
-        private final int @Nullable [][] picks;
+        private final int[][] picks;
         private final long most;
         private long[] traces = new long[1024];
         private long[] places = new long[1024];
         private int count;
 
-        Collected(int @Nullable [][] picks, long most) {
+        Collected(int[][] picks, long most) {
             this.picks = picks;
             this.most = most;
         }
@@ -299,7 +300,7 @@ final class StoredTable implements TraceTable {
         void take(long trace, long place) {
             for (int d = 0; d < picks.length; d++) {
                 int[] wanted = picks[d];
-                if (wanted != null && Arrays.binarySearch(wanted, at(place, d)) < 0) {
+                if (wanted.length > 0 && Arrays.binarySearch(wanted, at(place, d)) < 0) {
                     return;
                 }
             }
