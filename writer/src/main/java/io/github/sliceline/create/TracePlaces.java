@@ -1,11 +1,15 @@
 package io.github.sliceline.create;
 
+import io.github.sliceline.ReadLimits;
 import io.github.sliceline.geometry.Axis;
-import io.github.sliceline.hdf5.DataType;
-import io.github.sliceline.hdf5.encoding.DescribedFile;
+import io.github.sliceline.hdf5.ElementReader;
+import io.github.sliceline.hdf5.Hdf5Container;
+import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.profile.VolumeDescription;
+import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -61,6 +65,19 @@ final class TracePlaces {
         return most == 0 ? new TracePlaces(axes, places.clone()) : withOrdinals(axes, places, (int) most + 1);
     }
 
+    /** Reads the places of a table. */
+    static TracePlaces of(SeismicVolume source, Hdf5Container container) throws IOException {
+        String list = container.dimensionScales(source.info().dataset()).get(0).orElseThrow();
+        int count = Math.toIntExact(source.shape().extent(0));
+        ByteBuffer bytes =
+                ByteBuffer.allocate(Math.multiplyExact(count, Long.BYTES)).order(ByteOrder.LITTLE_ENDIAN);
+        ElementReader.of(container, container.dataset(list), ReadLimits.DEFAULTS)
+                .read(Region.all(Shape.of(count)), bytes);
+        long[] places = new long[count];
+        bytes.flip().asLongBuffer().get(places);
+        return new TracePlaces(source.axes(), places);
+    }
+
     private static TracePlaces withOrdinals(List<Axis> axes, long[] places, int count) {
         List<Axis> more = new ArrayList<>(axes);
         more.add(Axis.of(VolumeProfile.ORDINAL, 0, 1, count));
@@ -104,7 +121,7 @@ final class TracePlaces {
     void describe(VolumeDescription volume) {
         String list = VolumeProfile.TRACE_LIST;
         Shape traces = Shape.of(places.length);
-        volume.known(list, DataType.INT64, traces, null);
+        volume.array(list, DataType.INT64, traces);
         volume.spec().scale(list, list.substring(1));
         volume.text(list, "long_name", "place of the trace on the axes, row-major");
         volume.text(

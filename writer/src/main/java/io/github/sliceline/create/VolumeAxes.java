@@ -6,26 +6,90 @@ import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.volume.info.VolumeProfile;
 import java.util.ArrayList;
+import java.util.HashSet;
 import java.util.List;
+import java.util.Set;
+import java.util.regex.Pattern;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Axes of a new volume.
  *
- * @param lines all axes but the last: crosslines; or inlines and crosslines; or inlines, crosslines and offsets or
- *     trace numbers
+ * @param lines all axes but the last, each with a name of its own
  * @param samples the last axis
- * @param isNumbered true if the traces of a bin have numbers instead of offsets
+ * @param table places of the traces, if only these are stored; else null
  */
-record VolumeAxes(List<Axis> lines, SampleAxis samples, boolean isNumbered) {
+record VolumeAxes(
+        List<Axis> lines, SampleAxis samples, @Nullable TracePlaces table) {
+    static final String INLINE = "inline";
+    static final String CROSSLINE = "crossline";
+    static final String OFFSET = "offset";
+    static final String TRACE = "trace";
+
     /** Longest axis that readers accept. */
     private static final int LONGEST = 4_000_000;
+
+    private static final int MOST_AXES = 5;
+
+    private static final Pattern NAME = Pattern.compile("[A-Za-z][A-Za-z0-9_]{0,63}");
+
+    /** Names of what else stands at the root of a file. */
+    private static final Set<String> TAKEN = Set.of(
+            "data",
+            "live",
+            "crs",
+            "cdp_x",
+            "cdp_y",
+            "iline",
+            "xline",
+            "twt",
+            "depth",
+            "samples",
+            "sample",
+            "segy",
+            "statistics",
+            "layouts",
+            "checksums",
+            "table",
+            "comment",
+            VolumeProfile.ORDINAL);
 
     VolumeAxes {
         lines = List.copyOf(lines);
         lines.forEach(axis -> requireLength(axis.size()));
         requireLength(samples.size());
+        if (lines.size() > MOST_AXES + 1 || (table == null && lines.size() > MOST_AXES)) {
+            throw new IllegalArgumentException(
+                    lines.size() + " axes and that of the samples, at most " + MOST_AXES + " are read back");
+        }
         shape(lines, samples);
+    }
+
+    static VolumeAxes of(SampleAxis samples, Axis... lines) {
+        return new VolumeAxes(List.of(lines), samples, null);
+    }
+
+    /** Refuses names that a file cannot have, or that say something else. */
+    static List<Axis> requireNames(List<Axis> axes, boolean isTable) {
+        if (axes.isEmpty() || axes.size() > MOST_AXES) {
+            throw new IllegalArgumentException("1 to " + MOST_AXES + " axes, got " + axes.size());
+        }
+        Set<String> names = new HashSet<>();
+        for (Axis axis : axes) {
+            String name = axis.name();
+            if (!NAME.matcher(name).matches() || TAKEN.contains(name) || (isTable && name.startsWith(TRACE))) {
+                throw new IllegalArgumentException(
+                        "\"" + name + "\" is no name of an axis: a letter, then letters, digits and"
+                                + " _, at most 64, and none of "
+                                + TAKEN.stream().sorted().toList()
+                                + (isTable ? ", nor trace" : ""));
+            }
+            if (!names.add(name)) {
+                throw new IllegalArgumentException("two axes are called " + name);
+            }
+        }
+        return axes;
     }
 
     private static void requireLength(int count) {
@@ -37,10 +101,12 @@ record VolumeAxes(List<Axis> lines, SampleAxis samples, boolean isNumbered) {
 
     /** Returns axes 0, 1, … n − 1. */
     static VolumeAxes ofIndices(Shape shape) {
+        List<String> names =
+                shape.rank() == 2 ? List.of(CROSSLINE) : List.of(INLINE, CROSSLINE, OFFSET, "axis4", "axis5");
         List<Axis> lines = IntStream.range(0, shape.rank() - 1)
-                .mapToObj(d -> Axis.ofIndices(count(shape, d)))
+                .mapToObj(d -> Axis.ofIndices(count(shape, d)).named(names.get(d)))
                 .toList();
-        return new VolumeAxes(lines, SampleAxis.ofIndices(count(shape, shape.rank() - 1)), false);
+        return new VolumeAxes(lines, SampleAxis.ofIndices(count(shape, shape.rank() - 1)), null);
     }
 
     private static int count(Shape shape, int dimension) {
@@ -49,18 +115,21 @@ record VolumeAxes(List<Axis> lines, SampleAxis samples, boolean isNumbered) {
 
     /** Returns the axes of a part. */
     VolumeAxes within(Region part) {
-        List<Axis> cut = IntStream.range(0, lines.size())
-                .mapToObj(d -> Axis.of(
-                        lines.get(d).numberAt((int) part.start(d)), lines.get(d).step(), (int) part.count(d)))
-                .toList();
-        int last = lines.size();
-        double start = samples.valueAt((int) part.start(last));
-        return new VolumeAxes(
-                cut, new SampleAxis(start, samples.interval(), (int) part.count(last), samples.unit()), isNumbered);
+        int last = part.rank() - 1;
+        SampleAxis cut = new SampleAxis(
+                samples.valueAt((int) part.start(last)), samples.interval(), (int) part.count(last), samples.unit());
+        if (table != null) {
+            return new VolumeAxes(lines, cut, table.within(part));
+        }
+        List<Axis> cutLines = new ArrayList<>();
+        for (int d = 0; d < lines.size(); d++) {
+            cutLines.add(lines.get(d).part((int) part.start(d), 1, (int) part.count(d)));
+        }
+        return new VolumeAxes(cutLines, cut, null);
     }
 
     Shape shape() {
-        return shape(lines, samples);
+        return table == null ? shape(lines, samples) : Shape.of(table.size(), samples.size());
     }
 
     private static Shape shape(List<Axis> lines, SampleAxis samples) {
@@ -70,12 +139,27 @@ record VolumeAxes(List<Axis> lines, SampleAxis samples, boolean isNumbered) {
 
     /** Returns the extents of a map with one element for each trace; rank 0 for a single trace. */
     Shape traces() {
-        return Shape.of(lines.stream().mapToInt(Axis::size).toArray());
+        return table == null ? Shape.of(lines.stream().mapToInt(Axis::size).toArray()) : Shape.of(table.size());
     }
 
-    /** True if the volume has inlines and crosslines. */
+    /** True if the first axes are inlines and crosslines. */
     boolean isSurvey() {
-        return lines.size() >= 2;
+        return table == null
+                && lines.size() >= 2
+                && lines.get(0).name().equals(INLINE)
+                && lines.get(1).name().equals(CROSSLINE);
+    }
+
+    /** True if earlier releases read it: a trace, a row of traces, a survey with regular lines and offsets. */
+    boolean isOfFirstVersion() {
+        boolean usual = lines.size() < 2
+                ? lines.stream().allMatch(axis -> axis.name().equals(CROSSLINE))
+                : isSurvey()
+                        && lines.size() <= 3
+                        && lines.stream()
+                                .skip(2)
+                                .allMatch(axis -> List.of(OFFSET, TRACE).contains(axis.name()));
+        return table == null && usual && lines.stream().allMatch(axis -> axis.isRegular() && axis.isWhole());
     }
 
     Axis inlines() {
@@ -86,18 +170,13 @@ record VolumeAxes(List<Axis> lines, SampleAxis samples, boolean isNumbered) {
         return lines.get(1);
     }
 
-    /** Returns the paths of the line axes in the file. */
+    /** Returns the paths of all axes but that of the samples. */
     List<String> paths() {
-        List<String> paths = new ArrayList<>();
-        if (isSurvey()) {
-            paths.add(VolumeProfile.INLINES);
-        }
-        if (!lines.isEmpty()) {
-            paths.add(VolumeProfile.CROSSLINES);
-        }
-        if (lines.size() == 3) {
-            paths.add(isNumbered ? VolumeProfile.GATHER_NUMBERS : VolumeProfile.OFFSETS);
-        }
-        return paths;
+        return lines.stream().map(axis -> VolumeProfile.axis(axis.name())).toList();
+    }
+
+    /** Returns the paths of the scales of the dimensions of the volume but the last. */
+    List<String> scales() {
+        return table == null ? paths() : List.of(VolumeProfile.TRACE_LIST);
     }
 }

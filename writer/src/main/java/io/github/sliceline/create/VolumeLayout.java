@@ -91,13 +91,19 @@ record VolumeLayout(VolumeSpec spec, SampleCodec codec, ChunkGrid grid, DatasetF
 
     VolumeDescription describe() throws IOException {
         boolean old = spec.format() == VolumeSpec.Hdf5Format.V1_8;
-        VolumeDescription volume = new VolumeDescription(old ? FormatVersion.V1_8 : FormatVersion.V1_10);
         VolumeAxes axes = spec.axes();
-        List<String> lines = axes.paths();
-        for (int d = 0; d < lines.size(); d++) {
-            volume.numbers(lines.get(d), axes.lines().get(d));
+        VolumeDescription volume = new VolumeDescription(
+                old ? FormatVersion.V1_8 : FormatVersion.V1_10,
+                axes.isOfFirstVersion() ? VolumeProfile.VERSION : VolumeProfile.AXES_VERSION);
+        List<String> paths = axes.paths();
+        for (int d = 0; d < paths.size(); d++) {
+            volume.axis(paths.get(d), axes.lines().get(d));
         }
         volume.samples(axes.samples());
+        if (axes.table() != null) {
+            axes.table().describe(volume);
+        }
+        List<String> lines = axes.scales();
         List<String> all = new ArrayList<>(lines);
         all.add(VolumeDescription.path(axes.samples()));
         volume.data(form, all);
@@ -112,8 +118,9 @@ record VolumeLayout(VolumeSpec spec, SampleCodec codec, ChunkGrid grid, DatasetF
         volume.text(VolumeProfile.DATA, "long_name", spec.name());
         volume.text(VolumeProfile.DATA, "units", spec.units());
         codec.describe(volume.spec(), VolumeProfile.DATA);
-        if (isOnMap()) {
-            volume.text(VolumeProfile.DATA, "coordinates", "cdp_x cdp_y");
+        TracePlaces table = spec.axes().table();
+        if (isOnMap() || table != null) {
+            volume.text(VolumeProfile.DATA, "coordinates", table == null ? "cdp_x cdp_y" : table.columns());
         }
     }
 
@@ -130,7 +137,7 @@ record VolumeLayout(VolumeSpec spec, SampleCodec codec, ChunkGrid grid, DatasetF
             volume.standardNames(geographic);
             volume.crs(spec.crs(), geographic);
         }
-        if (!lines.isEmpty()) {
+        if (!lines.isEmpty() && spec.axes().table() == null) {
             volume.live(spec.axes().traces(), lines, liveCount());
         }
     }
@@ -179,7 +186,11 @@ record VolumeLayout(VolumeSpec spec, SampleCodec codec, ChunkGrid grid, DatasetF
             writeCoordinates(file, 0, VolumeProfile.CDP_X);
             writeCoordinates(file, 1, VolumeProfile.CDP_Y);
         }
-        if (spec.axes().lines().isEmpty()) {
+        TracePlaces table = spec.axes().table();
+        if (table != null) {
+            table.write(file);
+        }
+        if (table != null || spec.axes().lines().isEmpty()) {
             return;
         }
         if (spec.maps().live().isPresent()) {

@@ -20,7 +20,6 @@ import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.VolumeInfo;
 import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
@@ -60,6 +59,9 @@ public final class VolumeSpec extends Options<VolumeSpec> {
     /** Samples of a chunk of a volume of one dimension: 128 KiB. */
     private static final long LINE_CHUNK = 32_768;
 
+    /** Dimensions of volumes for which a chunk is chosen by cost. */
+    private static final int MOST_MEASURED = 4;
+
     private VolumeAxes axes;
     private SurveyMaps maps = SurveyMaps.NONE;
     private @Nullable BinTransform bins;
@@ -94,24 +96,54 @@ public final class VolumeSpec extends Options<VolumeSpec> {
      * Returns a volume of inlines, crosslines and samples. A 2-D line is one inline with its CDP numbers as crosslines.
      */
     public static VolumeSpec of(Axis inlines, Axis crosslines, SampleAxis samples) {
-        return new VolumeSpec(new VolumeAxes(List.of(inlines, crosslines), samples, false));
+        return new VolumeSpec(
+                VolumeAxes.of(samples, inlines.named(VolumeAxes.INLINE), crosslines.named(VolumeAxes.CROSSLINE)));
     }
 
     /** Returns a prestack volume: each bin has a trace for every offset. */
     public static VolumeSpec of(Axis inlines, Axis crosslines, Axis offsets, SampleAxis samples) {
-        return new VolumeSpec(new VolumeAxes(List.of(inlines, crosslines, offsets), samples, false));
+        return new VolumeSpec(VolumeAxes.of(
+                samples,
+                inlines.named(VolumeAxes.INLINE),
+                crosslines.named(VolumeAxes.CROSSLINE),
+                offsets.named(VolumeAxes.OFFSET)));
     }
 
     /**
      * Returns a volume of two dimensions: a row of traces. It is read by region, see {@link SeismicVolume#hasPlanes()}.
      */
     public static VolumeSpec of(Axis crosslines, SampleAxis samples) {
-        return new VolumeSpec(new VolumeAxes(List.of(crosslines), samples, false));
+        return new VolumeSpec(VolumeAxes.of(samples, crosslines.named(VolumeAxes.CROSSLINE)));
     }
 
     /** Returns a volume of one dimension: a single trace. */
     public static VolumeSpec of(SampleAxis samples) {
-        return new VolumeSpec(new VolumeAxes(List.of(), samples, false));
+        return new VolumeSpec(VolumeAxes.of(samples));
+    }
+
+    /**
+     * Returns a volume of any axes, such as shots, cables and channels: each of their places has a trace.
+     *
+     * @param axes one to five, the slowest first, each with a name of its own: a letter, then letters, digits and _
+     * @throws IllegalArgumentException if there are more or fewer, or a name is taken
+     */
+    public static VolumeSpec of(List<Axis> axes, SampleAxis samples) {
+        return new VolumeSpec(new VolumeAxes(VolumeAxes.requireNames(axes, false), samples, null));
+    }
+
+    /**
+     * Returns a table of traces, for axes of which most places are empty. The volume has two dimensions, (trace, sample), and
+     * file and memory grow with the traces. Several traces at one place are told apart by a further axis, {@code ordinal}.
+     * Takes 8 bytes of memory a trace, and 4 more while it is begun.
+     *
+     * @param axes one to five by which the traces are sorted, the slowest first, each with a name of its own
+     * @param places for each trace the number of its place: row-major in the sizes of the axes; ascending, at least one
+     * @throws IllegalArgumentException if places do not ascend or lie outside the axes, or names are as in {@link #of(List,
+     *     SampleAxis)}
+     */
+    public static VolumeSpec ofTraces(List<Axis> axes, long[] places, SampleAxis samples) {
+        TracePlaces table = TracePlaces.of(VolumeAxes.requireNames(axes, true), places);
+        return new VolumeSpec(new VolumeAxes(table.axes(), samples, table));
     }
 
     /**
@@ -131,10 +163,10 @@ public final class VolumeSpec extends Options<VolumeSpec> {
         if (info.isHdf5()) {
             try (Hdf5Container container = Hdf5Container.open(info.file())) {
                 spec = new VolumeSpec(axes(source, container));
-                spec.maps = SurveyMaps.of(source, container);
+                spec.maps = source.isTable() ? SurveyMaps.NONE : SurveyMaps.of(source, container);
             }
         } else {
-            spec = new VolumeSpec(new VolumeAxes(lines(source), source.samples(), false));
+            spec = new VolumeSpec(new VolumeAxes(source.axes(), source.samples(), null));
             spec.maps = SurveyMaps.of(source);
         }
         spec.bins = source.hasLines() ? source.grid().bins().orElse(null) : null;
@@ -147,23 +179,12 @@ public final class VolumeSpec extends Options<VolumeSpec> {
         return spec;
     }
 
-    private static List<Axis> lines(SeismicVolume source) {
-        List<Axis> lines = new ArrayList<>(List.of(source.inlines(), source.crosslines()));
-        source.gathers().ifPresent(lines::add);
-        return lines;
-    }
-
     private static VolumeAxes axes(SeismicVolume source, Hdf5Container container) throws IOException {
-        if (!source.hasLines()) {
+        if (source.axes().isEmpty()) {
             return VolumeAxes.ofIndices(source.shape());
         }
-        List<Axis> lines = lines(source);
-        boolean numbered = lines.size() == 3
-                && container
-                        .dimensionScales(source.info().dataset())
-                        .get(2)
-                        .equals(Optional.of(VolumeProfile.GATHER_NUMBERS));
-        return new VolumeAxes(lines, source.samples(), numbered);
+        TracePlaces table = source.isTable() ? TracePlaces.of(source, container) : null;
+        return new VolumeAxes(source.axes(), source.samples(), table);
     }
 
     private static @Nullable String text(VolumeInfo info, String attribute) {
@@ -268,14 +289,29 @@ public final class VolumeSpec extends Options<VolumeSpec> {
     private Shape usualChunk(Shape volume) {
         Shape found = usualChunk;
         if (found == null) {
-            found = volume.rank() == 1
-                    ? Shape.of(Math.min(LINE_CHUNK, volume.extent(0)))
-                    : LayoutAdviser.of(volume, DriveModel.of(DriveClass.UNKNOWN))
-                            .withFilters(filters)
-                            .bestChunk();
+            if (volume.rank() == 1 || axes.table() != null) {
+                long samples = Math.min(LINE_CHUNK, volume.extent(volume.rank() - 1));
+                found = volume.rank() == 1
+                        ? Shape.of(samples)
+                        : Shape.of(Math.min(volume.extent(0), Math.max(1, LINE_CHUNK / samples)), samples);
+            } else {
+                found = bestChunk(volume);
+            }
             usualChunk = found;
         }
         return found;
+    }
+
+    /** Of more axes than planes are measured for, chunks lie within one value of each of the slowest. */
+    private Shape bestChunk(Shape volume) {
+        int outer = Math.max(0, volume.rank() - MOST_MEASURED);
+        long[] inner = Arrays.copyOfRange(volume.extents(), outer, volume.rank());
+        Shape best = LayoutAdviser.of(Shape.of(inner), DriveModel.of(DriveClass.UNKNOWN))
+                .withFilters(filters)
+                .bestChunk();
+        long[] chunk = new long[volume.rank()];
+        Arrays.setAll(chunk, d -> d < outer ? 1 : best.extent(d - outer));
+        return Shape.of(chunk);
     }
 
     /**

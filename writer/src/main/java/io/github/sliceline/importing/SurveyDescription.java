@@ -62,8 +62,8 @@ record SurveyDescription(
 
     VolumeDescription describe() throws IOException {
         VolumeDescription volume = new VolumeDescription(format(options));
-        volume.numbers(VolumeProfile.INLINES, survey.grid().inlines());
-        volume.numbers(VolumeProfile.CROSSLINES, survey.grid().crosslines());
+        volume.axis(VolumeProfile.INLINES, survey.grid().inlines());
+        volume.axis(VolumeProfile.CROSSLINES, survey.grid().crosslines());
         volume.samples(survey.samples());
         List<String> bins = List.of(VolumeProfile.INLINES, VolumeProfile.CROSSLINES);
         List<String> places = new ArrayList<>(bins);
@@ -86,7 +86,7 @@ record SurveyDescription(
 
     private static String gatherAxis(VolumeDescription volume, GatherAxis gather) {
         String path = gather.by() == GatherAxis.By.OFFSET ? VolumeProfile.OFFSETS : VolumeProfile.GATHER_NUMBERS;
-        volume.numbers(path, gather.axis());
+        volume.axis(path, gather.axis());
         return path;
     }
 

@@ -43,11 +43,16 @@ public final class VolumeDescription {
     private final FileSpec spec;
     private final Map<String, ByteBuffer> known = new LinkedHashMap<>();
 
-    /** Describes an empty file. */
+    /** Describes an empty file of a volume of inlines, crosslines and offsets. */
     public VolumeDescription(FormatVersion format) {
+        this(format, VolumeProfile.VERSION);
+    }
+
+    /** Describes an empty file. */
+    public VolumeDescription(FormatVersion format, String version) {
         this.spec = new FileSpec(format).texts(TEXT_BYTES);
         text("/", "Conventions", "CF-1.11");
-        text("/", VolumeProfile.VERSION_ATTRIBUTE, VolumeProfile.VERSION);
+        text("/", VolumeProfile.VERSION_ATTRIBUTE, version);
     }
 
     /** Adds a text of the volume. Without a value, a place is reserved for it. */
@@ -92,24 +97,39 @@ public final class VolumeDescription {
         }
     }
 
-    /** Adds an axis of line numbers, offsets, or numbers of traces. */
-    public void numbers(String path, Axis axis) {
-        ByteBuffer numbers = littleEndian(axis.size() * Integer.BYTES);
-        for (int number : axis.toArray()) {
-            numbers.putInt(number);
+    /** Adds an axis other than that of the samples: int32 if its values are whole numbers, else float64. */
+    public void axis(String path, Axis axis) {
+        boolean whole = axis.isWhole();
+        ByteBuffer values = littleEndian(axis.size() * (whole ? Integer.BYTES : Double.BYTES));
+        for (int i = 0; i < axis.size(); i++) {
+            if (whole) {
+                values.putInt(axis.numberAt(i));
+            } else {
+                values.putDouble(axis.valueAt(i));
+            }
         }
-        known(path, DataType.INT32, Shape.of(axis.size()), numbers.flip());
+        known(path, whole ? DataType.INT32 : DataType.FLOAT64, Shape.of(axis.size()), values.flip());
         spec.scale(path, path.substring(1));
         text(path, "long_name", longName(path));
+        if (!axis.unit().isEmpty()) {
+            text(path, "units", axis.unit());
+        }
     }
 
-    /** Returns the description of an axis of whole numbers, by its path. */
+    /** Adds a contiguous dataset whose elements are written later. */
+    public void array(String path, DataType type, Shape shape) {
+        spec.dataset(path, DatasetForm.contiguous(type, shape));
+    }
+
+    /** Returns the description of an axis other than that of the samples, by its path. */
     public static String longName(String path) {
         return switch (path) {
             case VolumeProfile.INLINES -> "inline number";
             case VolumeProfile.CROSSLINES -> "crossline number";
             case VolumeProfile.OFFSETS -> "offset from source to receiver";
-            default -> "number of the trace in its bin, by offset";
+            case VolumeProfile.GATHER_NUMBERS -> "number of the trace in its bin, by offset";
+            case "/" + VolumeProfile.ORDINAL -> "number of the trace at its place";
+            default -> path.substring(1).replace('_', ' ');
         };
     }
 

@@ -112,9 +112,12 @@ final class AxisFinder {
      */
     static @Nullable StoredTable table(Hdf5Container container, DatasetInfo info, ReadLimits limits)
             throws IOException {
-        Optional<String> list = info.shape().rank() == 2
-                ? container.dimensionScales(info.path()).get(0)
-                : Optional.empty();
+        List<String> scales = info.shape().rank() == 2
+                ? container.dimensionScales(info.path()).stream()
+                        .flatMap(Optional::stream)
+                        .toList()
+                : List.of();
+        Optional<String> list = scales.size() == 2 ? Optional.of(scales.get(0)) : Optional.empty();
         Object names = list.isEmpty() ? null : container.attributes(list.get()).get(VolumeProfile.COMPRESS_ATTRIBUTE);
         if (!(names instanceof String text)) {
             return null;
@@ -164,7 +167,7 @@ final class AxisFinder {
     }
 
     private boolean hasScales() {
-        return scales.stream().allMatch(Optional::isPresent);
+        return scales.size() == info.shape().rank() && scales.stream().allMatch(Optional::isPresent);
     }
 
     /** Returns the name of a dimension other than that of the samples. */
