@@ -2,7 +2,7 @@ package io.github.sliceline.geometry;
 
 import java.util.Arrays;
 import java.util.Objects;
-import java.util.function.DoubleUnaryOperator;
+import java.util.function.IntToDoubleFunction;
 import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
@@ -40,7 +40,7 @@ public final class Axis {
         this.interval = interval;
         this.size = size;
         this.listed = listed;
-        this.order = listed == null || isAscending(listed) ? null : order(listed);
+        this.order = listed == null || !Double.isNaN(interval) || isAscending(listed) ? null : order(listed);
         this.whole = listed == null
                 ? isInt(first) && (size < 2 || (isInt(interval) && isInt(first + (size - 1) * interval)))
                 : Arrays.stream(listed).allMatch(Axis::isInt);
@@ -111,9 +111,12 @@ public final class Axis {
                 throw new IllegalArgumentException("the axis " + name + " has the value " + value);
             }
         }
-        double interval = values.length == 1 ? 1 : values[1] - values[0];
-        if (isRegular(values, interval)) {
+        double interval = values.length == 1 ? 1 : (values[values.length - 1] - values[0]) / (values.length - 1);
+        if (interval != 0 && isRegular(values, interval, 0)) {
             return regular(name, unit, values[0], interval, values.length);
+        }
+        if (interval != 0 && !(isInt(values[0]) && isInt(values[1])) && isRegular(values, interval, NEARLY)) {
+            return new Axis(name, unit, values[0], interval, values.length, values.clone());
         }
         double[] sorted = values.clone();
         Arrays.sort(sorted);
@@ -126,15 +129,9 @@ public final class Axis {
         return new Axis(name, unit, values[0], Double.NaN, values.length, values.clone());
     }
 
-    private static boolean isRegular(double[] values, double interval) {
-        boolean exact = isInt(values[0]) && isInt(interval);
-        for (int i = 1; i < values.length; i++) {
-            double off = Math.abs(values[i] - (values[0] + i * interval));
-            if (!(off <= (exact ? 0 : NEARLY * Math.abs(interval)))) {
-                return false;
-            }
-        }
-        return values.length == 1 || interval != 0;
+    private static boolean isRegular(double[] values, double interval, double within) {
+        return IntStream.range(1, values.length)
+                .allMatch(i -> Math.abs(values[i] - (values[0] + i * interval)) <= within * Math.abs(interval));
     }
 
     private static boolean isAscending(double[] values) {
@@ -201,7 +198,7 @@ public final class Axis {
 
     /** True if neighbours differ by the same everywhere. */
     public boolean isRegular() {
-        return listed == null;
+        return !Double.isNaN(interval);
     }
 
     /** True if all values are whole numbers of 32 bits. */
@@ -258,7 +255,7 @@ public final class Axis {
      */
     public int step() {
         requireWhole();
-        if (listed != null) {
+        if (!isRegular()) {
             throw new IllegalStateException(title() + " has no step: " + this);
         }
         return (int) interval;
@@ -297,10 +294,10 @@ public final class Axis {
 
     /** Returns the index of a value; negative if the axis has none. */
     private int find(double value) {
-        if (listed == null) {
+        if (isRegular()) {
             double index = Math.rint((value - first) / interval);
-            double off = Math.abs(value - (first + index * interval));
-            return index >= 0 && index < size && off <= (whole ? 0 : NEARLY * Math.abs(interval)) ? (int) index : -1;
+            double off = index >= 0 && index < size ? Math.abs(value - valueAt((int) index)) : Double.NaN;
+            return off <= (whole ? 0 : NEARLY * Math.abs(interval)) ? (int) index : -1;
         }
         int low = 0;
         int high = size - 1;
@@ -341,7 +338,7 @@ public final class Axis {
      * @throws IllegalStateException for a list that neither ascends nor descends
      */
     public double indexAt(double value) {
-        if (listed == null) {
+        if (isRegular()) {
             return (value - first) / interval;
         }
         int right = size == 1 ? 0 : Math.min(size - 1, Math.max(1, above(value)));
@@ -352,7 +349,7 @@ public final class Axis {
 
     /** Returns the value at a place in indices, the inverse of {@link #indexAt}. */
     public double between(double index) {
-        if (listed == null) {
+        if (isRegular()) {
             return first + index * interval;
         }
         int left = (int) Math.max(0, Math.min(size - 2, Math.floor(index)));
@@ -384,8 +381,7 @@ public final class Axis {
 
     /** Typical difference between neighbours: the interval, or the mean one of a list. Never 0. */
     public double meanInterval() {
-        double[] all = listed;
-        return all == null ? interval : (all[byValue(size - 1)] - all[byValue(0)]) / (size - 1);
+        return isRegular() ? interval : (valueAt(byValue(size - 1)) - valueAt(byValue(0))) / (size - 1);
     }
 
     /** True if a number is out of the axis by at most its length, or 1000. Line numbers are; coordinates are not. */
@@ -400,8 +396,8 @@ public final class Axis {
                 && unit.equals(axis.unit)
                 && size == axis.size
                 && first == axis.first
-                && Arrays.equals(listed, axis.listed)
-                && (listed != null || size == 1 || interval == axis.interval);
+                && ((listed == null && axis.listed == null && interval == axis.interval)
+                        || Arrays.equals(values(), axis.values()));
     }
 
     @Override
@@ -416,18 +412,18 @@ public final class Axis {
         if (size == 1) {
             return SampleAxis.number(first) + suffix;
         }
-        if (listed == null) {
+        if (isRegular()) {
             return SampleAxis.number(first) + "…" + SampleAxis.number(valueAt(size - 1)) + suffix + " step "
                     + SampleAxis.number(interval);
         }
-        DoubleUnaryOperator all = i -> listed[(int) i];
+        IntToDoubleFunction all = this::valueAt;
         if (size <= 2 * SHOWN) {
             return texts(all, 0, size) + suffix;
         }
         return texts(all, 0, SHOWN) + " … " + texts(all, size - SHOWN, size) + suffix + " (" + size + " values)";
     }
 
-    private static String texts(DoubleUnaryOperator values, int from, int to) {
+    private static String texts(IntToDoubleFunction values, int from, int to) {
         return IntStream.range(from, to)
                 .mapToObj(i -> SampleAxis.number(values.applyAsDouble(i)))
                 .reduce((a, b) -> a + ", " + b)

@@ -75,7 +75,7 @@ record Places(int first, int step, int count, int @Nullable [] listed, boolean s
             return between(
                     index(axis, named.from),
                     index(axis, named.to),
-                    steps(named.step, Math.abs(axis.interval()), axis.name() + "s", axis));
+                    axis.size() == 1 ? 1 : steps(named.step, Math.abs(axis.interval()), axis.name() + "s", axis));
         }
         if (named.step != 0) {
             throw new IllegalArgumentException(
@@ -149,7 +149,9 @@ record Places(int first, int step, int count, int @Nullable [] listed, boolean s
 
     private static int steps(double step, double interval, String kind, Object axis) {
         double steps = step == 0 ? 1 : step / interval;
-        if (!(steps >= 1) || Math.abs(steps - Math.rint(steps)) > NEARLY * steps || steps > Integer.MAX_VALUE) {
+        if (!(steps >= 1 - NEARLY)
+                || Math.abs(steps - Math.rint(steps)) > NEARLY * steps
+                || steps > Integer.MAX_VALUE) {
             throw new IllegalArgumentException(
                     "a step of " + digits(step) + " is not a multiple of the distance between " + kind + " of " + axis);
         }

@@ -4,7 +4,7 @@ import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.create.VolumeWriter;
 import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
-import io.github.sliceline.hdf5.filter.ChunkFilters;
+import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import java.io.IOException;
@@ -45,7 +45,7 @@ final class RandomAxes {
         if (isTable && random.nextInt(3) == 0) {
             made.add(Axis.of("ordinal", 0, 1, 1 + random.nextInt(3)));
         }
-        this.samples = SampleAxis.milliseconds(4.0 * random.nextInt(3), 2, 1 + random.nextInt(40));
+        this.samples = SampleAxis.milliseconds(4.0 * random.nextInt(3), 2, 2 + random.nextInt(40));
         int size = made.stream().mapToInt(Axis::size).reduce(1, (a, b) -> a * b);
         this.live = new boolean[size];
         for (int i = 0; i < size; i++) {
@@ -91,7 +91,7 @@ final class RandomAxes {
             }
             case 2 ->
                 values = random.doubles(3L * size, -500, 500)
-                        .map(Math::rint)
+                        .map(value -> Math.rint(value) + 0.0)
                         .distinct()
                         .limit(size)
                         .toArray();
