@@ -303,7 +303,7 @@ public final class Axis {
         int high = size - 1;
         while (low <= high) {
             int middle = (low + high) >>> 1;
-            int compared = Double.compare(listed[byValue(middle)], value);
+            int compared = Double.compare(valueAt(byValue(middle)), value);
             if (compared == 0) {
                 return byValue(middle);
             }
@@ -343,8 +343,8 @@ public final class Axis {
         }
         int right = size == 1 ? 0 : Math.min(size - 1, Math.max(1, above(value)));
         int left = Math.max(0, right - 1);
-        double apart = left == right ? 1 : listed[right] - listed[left];
-        return left + (value - listed[left]) / apart;
+        double apart = left == right ? 1 : valueAt(right) - valueAt(left);
+        return left + (value - valueAt(left)) / apart;
     }
 
     /** Returns the value at a place in indices, the inverse of {@link #indexAt}. */
@@ -353,8 +353,8 @@ public final class Axis {
             return first + index * interval;
         }
         int left = (int) Math.max(0, Math.min(size - 2, Math.floor(index)));
-        double apart = size == 1 ? 1 : listed[left + 1] - listed[left];
-        return listed[left] + (index - left) * apart;
+        double apart = size == 1 ? 1 : valueAt(left + 1) - valueAt(left);
+        return valueAt(left) + (index - left) * apart;
     }
 
     /** Returns the first index whose value lies beyond another one, in the direction of the list. */

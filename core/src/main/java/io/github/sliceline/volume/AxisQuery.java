@@ -7,12 +7,11 @@ import io.github.sliceline.selection.Box;
 import io.github.sliceline.selection.Plane;
 import io.github.sliceline.selection.Selection;
 import io.github.sliceline.selection.TraceSelection;
-import io.github.sliceline.volume.Places.Named;
 import io.github.sliceline.volume.open.VolumeAxes;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.LinkedHashMap;
 import java.util.List;
-import java.util.Locale;
 import java.util.Map;
 import java.util.Objects;
 import java.util.stream.Collectors;
@@ -35,8 +34,45 @@ public final class AxisQuery extends VolumeQuery<VolumePart> {
 
     private final Map<String, Named> named;
 
+    /**
+     * What is named on an axis.
+     *
+     * @param step NaN for a single value, 0 for every value of the range
+     * @param list values of a list; empty for a range
+     */
+    private record Named(double from, double to, double step, List<Double> list) {
+        boolean isSingle() {
+            return Double.isNaN(step);
+        }
+
+        double[] values() {
+            return list.stream().mapToDouble(Double::doubleValue).toArray();
+        }
+
+        AxisPick on(Axis axis) {
+            if (!list.isEmpty()) {
+                return AxisPick.list(axis, values());
+            }
+            return isSingle() ? AxisPick.value(axis, from) : AxisPick.range(axis, from, to, step);
+        }
+
+        AxisPick nearest(SampleAxis axis) {
+            if (!list.isEmpty()) {
+                return AxisPick.nearest(axis, values());
+            }
+            return isSingle() ? AxisPick.nearest(axis, from) : AxisPick.nearest(axis, from, to, step);
+        }
+
+        AxisPick numbered(SampleAxis axis) {
+            if (!list.isEmpty()) {
+                return AxisPick.samples(axis, values());
+            }
+            return isSingle() ? AxisPick.sample(axis, from) : AxisPick.samples(axis, from, to, step);
+        }
+    }
+
     private AxisQuery(Map<String, Named> named) {
-        super(text(named), target -> new PartReading(target, on(target, named)).plan());
+        super(text(named), target -> new PartReading(target, on(target.axes(), named)).plan());
         this.named = named;
     }
 
@@ -67,12 +103,12 @@ public final class AxisQuery extends VolumeQuery<VolumePart> {
 
     /** Names one value of an axis, which what is read then has not. */
     public AxisQuery at(String axis, double value) {
-        return with(axis, Named.value(value));
+        return with(axis, new Named(value, value, Double.NaN, List.of()));
     }
 
     /** Names a range of an axis, both ends included, in either order. The ends need not be values of a list. */
     public AxisQuery range(String axis, double from, double to) {
-        return with(axis, Named.range(from, to, 0));
+        return with(axis, new Named(from, to, 0, List.of()));
     }
 
     /**
@@ -84,7 +120,7 @@ public final class AxisQuery extends VolumeQuery<VolumePart> {
         if (!(step > 0)) {
             throw new IllegalArgumentException("a step is > 0, got " + step);
         }
-        return with(axis, Named.range(from, to, step));
+        return with(axis, new Named(from, to, step, List.of()));
     }
 
     /** Names values of an axis. They come in the order of the axis, each once. */
@@ -92,7 +128,7 @@ public final class AxisQuery extends VolumeQuery<VolumePart> {
         if (values.length == 0) {
             throw new IllegalArgumentException("name at least one " + axis);
         }
-        return with(axis, Named.list(values));
+        return with(axis, new Named(0, 0, 0, Arrays.stream(values).boxed().toList()));
     }
 
     private AxisQuery with(String axis, Named places) {
@@ -115,17 +151,25 @@ public final class AxisQuery extends VolumeQuery<VolumePart> {
 
     /** Returns the query for the traces that exist, each with its values on the axes. */
     public Query<TraceSet> traces() {
-        return new VolumeQuery<>(toString(), target -> new PartReading(target, on(target, named)).traces());
+        return new VolumeQuery<>(toString(), target -> new PartReading(target, on(target.axes(), named)).traces());
     }
 
-    /** Finds the places of every axis of a volume, that of the samples last. */
-    private static List<Places> on(QueriedVolume target, Map<String, Named> named) {
-        VolumeAxes axes = target.axes();
-        List<Places> places = new ArrayList<>();
+    /**
+     * Returns the picked places of every axis of a volume, that of the samples last.
+     *
+     * @throws IllegalArgumentException if it has no such axis, or no such value
+     * @throws IllegalStateException if it is unknown what its dimensions count
+     */
+    public List<AxisPick> picks(SeismicVolume volume) {
+        return on(volume.opened().axes(), named);
+    }
+
+    private static List<AxisPick> on(VolumeAxes axes, Map<String, Named> named) {
+        List<AxisPick> places = new ArrayList<>();
         Map<String, Named> left = new LinkedHashMap<>(named);
         for (Axis axis : axes.traces()) {
             Named one = left.remove(axis.name());
-            places.add(one == null ? Places.all(axis.size()) : Places.on(axis, one));
+            places.add(one == null ? AxisPick.all(axis.size()) : one.on(axis));
         }
         SampleAxis samples = axes.samples();
         Named nearest = left.remove(samples.unit().axisName());
@@ -141,10 +185,11 @@ public final class AxisQuery extends VolumeQuery<VolumePart> {
                             ? ""
                             : ", " + samples.unit().axisName()) + " and sample");
         }
-        places.add(
-                nearest != null
-                        ? Places.nearest(samples, nearest)
-                        : numbered != null ? Places.numbered(samples, numbered) : Places.all(samples.size()));
+        if (nearest != null) {
+            places.add(nearest.nearest(samples));
+        } else {
+            places.add(numbered == null ? AxisPick.all(samples.size()) : numbered.numbered(samples));
+        }
         return places;
     }
 
@@ -157,9 +202,9 @@ public final class AxisQuery extends VolumeQuery<VolumePart> {
     }
 
     private static String text(Named named) {
-        if (named.list() != null) {
-            return named.list().length + " values";
+        if (!named.list.isEmpty()) {
+            return named.list.size() + " values";
         }
-        return named.isSingle() ? String.format(Locale.ROOT, "%s", named.from()) : named.from() + " to " + named.to();
+        return named.isSingle() ? String.valueOf(named.from) : named.from + " to " + named.to;
     }
 }

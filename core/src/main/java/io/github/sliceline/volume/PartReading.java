@@ -6,7 +6,7 @@ import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.storage.WorkerThreads.Work;
-import io.github.sliceline.volume.Places.Run;
+import io.github.sliceline.volume.AxisPick.Run;
 import io.github.sliceline.volume.format.TraceTable;
 import io.github.sliceline.volume.open.LiveMask;
 import io.github.sliceline.volume.open.VolumeAxes;
@@ -31,24 +31,34 @@ final class PartReading {
     /** Regions of one read. */
     private static final int MOST_REGIONS = 1 << 20;
 
-    /** Places that are so far apart are read with what lies between. */
+    /** AxisPick that are so far apart are read with what lies between. */
     private static final int LINES_APART = 8;
 
     private static final int SAMPLES_APART = 1024;
 
     private final QueriedVolume target;
     private final VolumeAxes axes;
-    private final List<Places> places;
-    private final Places samples;
+    private final List<AxisPick> places;
+    private final AxisPick samples;
     private final String title;
 
     /** @param places for each axis, that of the samples last */
-    PartReading(QueriedVolume target, List<Places> places) {
+    PartReading(QueriedVolume target, List<AxisPick> places) {
         this.target = target;
         this.axes = target.axes();
         this.places = places;
         this.samples = places.get(places.size() - 1);
         this.title = title(axes, places);
+    }
+
+    /** Plans to read the samples alone, row-major. */
+    QueryPlan<float[]> samples() {
+        int count = requireArray(places);
+        return target.table() == null ? dense(count) : grid(target.table(), count);
+    }
+
+    String title() {
+        return title;
     }
 
     QueryPlan<VolumePart> plan() {
@@ -58,7 +68,7 @@ final class PartReading {
             all.add(places.get(d).of(axis).named(VolumeAxes.title(axis)));
         }
         all.add(vertical());
-        List<Boolean> single = places.stream().map(Places::single).toList();
+        List<Boolean> single = places.stream().map(AxisPick::single).toList();
         Function<float[], VolumePart> made = values -> new VolumePart(title, all, single, values);
         int count = requireArray(places);
         return target.table() == null
@@ -70,9 +80,9 @@ final class PartReading {
         return samples.of(VolumeAxes.vertical(axes.samples()));
     }
 
-    private int requireArray(List<Places> of) {
+    private int requireArray(List<AxisPick> of) {
         long count = 1;
-        for (Places one : of) {
+        for (AxisPick one : of) {
             count *= one.count();
             if (count > Integer.MAX_VALUE - 8) {
                 throw new IllegalArgumentException(title + " has more samples than one array holds; read it in parts");
@@ -82,7 +92,7 @@ final class PartReading {
     }
 
     private QueryPlan<float[]> dense(int count) {
-        if (places.stream().allMatch(one -> one.listed() == null && (one.step() == 1 || one.count() == 1))) {
+        if (places.stream().allMatch(AxisPick::isContiguous)) {
             return QueryPlan.of(
                     region(places.stream().map(one -> new Run(0, one.count())).toList()), values -> values);
         }
@@ -100,7 +110,7 @@ final class PartReading {
         List<List<Run>> runs = new ArrayList<>();
         long inner = 1;
         for (int d = places.size() - 1; d >= 0; d--) {
-            Places one = places.get(d);
+            AxisPick one = places.get(d);
             int most = (int) Math.max(1, Math.min(Integer.MAX_VALUE, MOST / inner));
             runs.add(0, one.runs(d == places.size() - 1 ? SAMPLES_APART : LINES_APART, most));
             inner *= runs.get(0).stream().mapToInt(run -> span(one, run)).max().orElse(1);
@@ -108,7 +118,7 @@ final class PartReading {
         return runs;
     }
 
-    private static int span(Places places, Run run) {
+    private static int span(AxisPick places, Run run) {
         return places.at(run.to() - 1) - places.at(run.from()) + 1;
     }
 
@@ -147,7 +157,7 @@ final class PartReading {
     }
 
     private void copy(List<Run> piece, int d, float[] from, int at, float[] to, int place) {
-        Places along = places.get(d);
+        AxisPick along = places.get(d);
         Run run = piece.get(d);
         if (d == piece.size() - 1) {
             thin(along, run, from, at, to, place);
@@ -166,7 +176,7 @@ final class PartReading {
     }
 
     /** Copies the picked ones of samples that were read from the first of a run on. */
-    private static void thin(Places picked, Run run, float[] from, int at, float[] to, int place) {
+    private static void thin(AxisPick picked, Run run, float[] from, int at, float[] to, int place) {
         int count = run.to() - run.from();
         int first = picked.at(run.from());
         if (picked.at(run.to() - 1) - first == count - 1) {
@@ -222,7 +232,7 @@ final class PartReading {
     private TraceTable.Found find(TraceTable table) {
         int[][] picks = new int[axes.traces().size()][];
         for (int d = 0; d < picks.length; d++) {
-            boolean all = places.get(d).isAll(axes.traces().get(d).size());
+            boolean all = places.get(d).count() == axes.traces().get(d).size();
             picks[d] = all ? new int[0] : places.get(d).indices();
         }
         try {
@@ -288,7 +298,7 @@ final class PartReading {
 
     private QueryPlan<TraceSet> existing() {
         QueryPlan<float[]> all = dense(requireArray(places));
-        List<Places> lines = places.subList(0, places.size() - 1);
+        List<AxisPick> lines = places.subList(0, places.size() - 1);
         int count = requireArray(lines);
         long[] there = new long[count];
         boolean[] live = new boolean[count];
@@ -343,7 +353,7 @@ final class PartReading {
     }
 
     /** Single values first, by the words of a survey where it is one. */
-    private static String title(VolumeAxes axes, List<Places> places) {
+    private static String title(VolumeAxes axes, List<AxisPick> places) {
         int last = places.size() - 1;
         List<String> parts = new ArrayList<>();
         int first = 0;
@@ -367,7 +377,7 @@ final class PartReading {
             Axis axis = axes.traces().get(d);
             if (places.get(d).single()) {
                 parts.add(VolumeAxes.title(axis) + " " + number(axis, places.get(d)));
-            } else if (!places.get(d).isAll(axis.size())) {
+            } else if (places.get(d).count() < axis.size()) {
                 parts.add(VolumeAxes.title(axis) + " " + places.get(d).of(axis));
             }
         }
@@ -381,11 +391,11 @@ final class PartReading {
         return title.substring(0, 1).toUpperCase(Locale.ROOT) + title.substring(1);
     }
 
-    private static String number(Axis axis, Places one) {
+    private static String number(Axis axis, AxisPick one) {
         return axis.part(one.first(), 1, 1).toString();
     }
 
-    private static String sample(SampleAxis samples, Places one) {
+    private static String sample(SampleAxis samples, AxisPick one) {
         return samples.unit() == SampleUnit.INDEX
                 ? "sample " + one.first()
                 : samples.textAt(one.first()) + " " + samples.unit().symbol();

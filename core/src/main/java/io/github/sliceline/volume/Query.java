@@ -8,6 +8,7 @@ import io.github.sliceline.selection.SurfaceAttribute;
 import io.github.sliceline.selection.SurfaceWindow;
 import java.util.Arrays;
 import java.util.EnumSet;
+import java.util.List;
 import java.util.Set;
 import java.util.function.Function;
 
@@ -29,6 +30,15 @@ public sealed interface Query<R> permits VolumeQuery {
             region.requireWithin(target.shape());
             return QueryPlan.of(region, values -> values);
         });
+    }
+
+    /**
+     * Picked places of all axes of a volume, row-major; NaN where there is no trace.
+     *
+     * @param picks one for each axis, that of the samples last, of the volume that is asked
+     */
+    static Query<float[]> of(List<AxisPick> picks) {
+        return new VolumeQuery<>("picked places", target -> new PartReading(target, picks).samples());
     }
 
     /** A part of a stacked volume, in the order that the selection says. */

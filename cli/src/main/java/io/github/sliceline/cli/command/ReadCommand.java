@@ -9,7 +9,6 @@ import io.github.sliceline.cli.option.ReadPathOptions;
 import io.github.sliceline.cli.option.SelectionOptions;
 import io.github.sliceline.cli.option.SurfaceOptions;
 import io.github.sliceline.cli.option.VolumeOptions;
-import io.github.sliceline.cli.read.AxisPick;
 import io.github.sliceline.cli.read.Destination;
 import io.github.sliceline.cli.read.Extract;
 import io.github.sliceline.cli.read.ExtractWriter;
@@ -22,12 +21,14 @@ import io.github.sliceline.cli.read.PartSeries;
 import io.github.sliceline.cli.read.SectionExtract;
 import io.github.sliceline.cli.read.SeriesPattern;
 import io.github.sliceline.cli.read.SurfaceExtract;
+import io.github.sliceline.cli.read.TraceExtract;
 import io.github.sliceline.cli.report.Terminal;
 import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.selection.SurfaceWindow;
 import io.github.sliceline.show.paint.ImageStyle;
 import io.github.sliceline.show.words.Human;
+import io.github.sliceline.volume.AxisPick;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.nio.file.Path;
@@ -62,7 +63,8 @@ import picocli.CommandLine.Parameters;
             "  sliceline read survey.h5 --time 1500 -o slice.npy --precision display",
             "  sliceline read survey.h5 --inlines 1200:1250 --times 0:500 -o box.raw",
             "  sliceline read survey.h5 --trace 1200,2050 -o - --format csv | head",
-            "  sliceline read gathers.h5 --gather 1200,2050 -o gather.png"
+            "  sliceline read gathers.h5 --gather 1200,2050 -o gather.png",
+            "  sliceline read shots.h5 --at shot=1017,cable=2 -o shot.png"
         })
 public final class ReadCommand extends SlicelineCommand {
     @Parameters(converter = Anywhere.class, paramLabel = "FILE", description = "HDF5, SEG-Y or ZGY file.")
@@ -188,7 +190,7 @@ public final class ReadCommand extends SlicelineCommand {
                     "say what to read, such as --inline 1200, --time 1500, --inlines 1000:1100 or --line 1000,2000"
                             + " 1100,2300");
         }
-        boolean lines = part.inlines() != null || part.crosslines() != null || part.offsets() != null;
+        boolean lines = part.namesLines();
         if (alongPath && (lines || surface.isMap() || !headers.isEmpty())) {
             throw new IllegalArgumentException(
                     "--line and --xy can be combined with --times, --depths, --samples or --flatten only");
@@ -219,6 +221,9 @@ public final class ReadCommand extends SlicelineCommand {
             SectionExtract along = SectionExtract.along(volume, alongPath.get(), picks.get(picks.size() - 1), window);
             return window.isPresent() ? along.flattenedOn(surface.horizonName()) : along;
         }
+        if (volume.isTable()) {
+            return TraceExtract.of(volume, part);
+        }
         return window.isPresent()
                 ? SectionExtract.flattened(volume, part, window.get()).flattenedOn(surface.horizonName())
                 : PartExtract.of(volume, part);
@@ -227,7 +232,7 @@ public final class ReadCommand extends SlicelineCommand {
     private String samples(ExtractWriter writer, Destination target, boolean series, Job job) throws IOException {
         Extract extract = extract(writer.volume());
         if (series) {
-            PartSeries parts = PartSeries.of(extract, target, selection.part());
+            PartSeries parts = PartSeries.of(extract, target, selection.part().named(writer.volume()));
             List<Path> files = parts.targets().stream().map(Destination::file).toList();
             folder.require(files);
             requireApart(output, files);

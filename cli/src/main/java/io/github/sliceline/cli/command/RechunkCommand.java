@@ -137,7 +137,7 @@ public final class RechunkCommand extends SlicelineCommand {
         ReadOptions read =
                 options.dataset().map(ReadOptions.DEFAULTS::withDataset).orElse(ReadOptions.DEFAULTS);
         try (SeismicVolume volume = SeismicVolume.open(in, read)) {
-            return options.withPart(part.region(volume));
+            return options.withPart(part.part().within(volume));
         }
     }
 }

@@ -2,7 +2,6 @@ package io.github.sliceline.cli.demo;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.bench.Direction;
-import io.github.sliceline.cli.read.AxisPick;
 import io.github.sliceline.cli.read.Destination;
 import io.github.sliceline.cli.read.Extract;
 import io.github.sliceline.cli.read.ExtractWriter;
@@ -25,6 +24,7 @@ import io.github.sliceline.selection.SurfaceAttribute;
 import io.github.sliceline.selection.SurfaceWindow;
 import io.github.sliceline.show.paint.ImageStyle;
 import io.github.sliceline.testdata.SyntheticSurvey;
+import io.github.sliceline.volume.AxisPick;
 import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;

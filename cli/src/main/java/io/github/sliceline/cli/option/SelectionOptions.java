@@ -7,6 +7,7 @@ import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.selection.TraceSelection;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
+import java.util.List;
 import java.util.Objects;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
@@ -35,22 +36,20 @@ public final class SelectionOptions {
     public Part part() {
         Part range = ranges.part();
         TraceSelection bin = trace != null ? trace : gather;
-        if (bin == null) {
-            return new Part(range.inlines(), range.crosslines(), offsets, range.vertical(), range.measure());
-        }
+        Part named = new Part(
+                bin == null ? null : NumberRange.only(bin.inline()),
+                bin == null ? null : NumberRange.only(bin.crossline()),
+                offsets,
+                null,
+                null);
         String option = trace != null ? "--trace" : "--gather";
         if (trace != null && gather != null) {
             throw refusal("--trace", "--gather");
         }
-        if (range.inlines() != null || range.crosslines() != null) {
-            throw refusal(range.inlines() != null ? "--inline" : "--crossline", option);
+        if (bin != null && (range.axes().containsKey("inline") || range.axes().containsKey("crossline"))) {
+            throw refusal(range.axes().containsKey("inline") ? "--inline" : "--crossline", option);
         }
-        return new Part(
-                NumberRange.only(bin.inline()),
-                NumberRange.only(bin.crossline()),
-                offsets,
-                range.vertical(),
-                range.measure());
+        return range.with(named.axes());
     }
 
     /** Throws if a gather of a stacked volume is named. */
@@ -64,8 +63,18 @@ public final class SelectionOptions {
         return new IllegalArgumentException(option + " and " + other + " name the same axis; give one of them");
     }
 
-    /** Options for a part by its lines and samples: a single one of an axis, or a range of them. */
+    /** Options for a part by its axes: a single value of an axis, or a range or a list of them. */
     public static final class Ranges {
+        @Option(
+                names = "--at",
+                converter = AxisValues.Converter.class,
+                paramLabel = "AXIS=N|A:B|N,N,…",
+                description = {
+                    "Value N of an axis by its name, values A to B, or a list; of several axes: shot=17,cable=2.",
+                    "sliceline info shows the axes. A range with a third number, A:B:S, takes every S-th."
+                })
+        private List<AxisValues> at = List.of();
+
         @Option(
                 names = {"--inline", "--inlines"},
                 paramLabel = "N|A:B",
@@ -104,8 +113,12 @@ public final class SelectionOptions {
             Measure measure = times != null
                     ? Measure.TIME
                     : depths != null ? Measure.DEPTH : samples != null ? Measure.SAMPLE : null;
-            return new Part(
+            Part part = new Part(
                     inlines, crosslines, null, times != null ? times : depths != null ? depths : samples, measure);
+            for (AxisValues values : at) {
+                part = part.with(values.axes());
+            }
+            return part;
         }
 
         public boolean isGiven() {

@@ -7,6 +7,7 @@ import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.show.files.Output;
 import io.github.sliceline.show.words.Human;
+import io.github.sliceline.volume.AxisPick;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeHeaders;
 import io.github.sliceline.volume.VolumePass;
@@ -111,10 +112,11 @@ public record HeaderRows(List<Axis> whole, List<AxisPick> picks, List<HeaderColu
             AxisPick pick = picks.get(d);
             int within = (int) (rest % pick.span());
             rest /= pick.span();
-            if (within % pick.step() != 0) {
+            int index = pick.first() + within;
+            if (!pick.picks(index)) {
                 return "";
             }
-            labels.insert(0, Human.plain(whole.get(d).valueAt(pick.first() + within)) + ",");
+            labels.insert(0, Human.plain(whole.get(d).valueAt(index)) + ",");
         }
         return labels.toString();
     }

@@ -3,14 +3,13 @@ package io.github.sliceline.cli.read;
 import io.github.sliceline.Job;
 import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SurveyGrid;
-import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.show.words.Human;
+import io.github.sliceline.volume.AxisPick;
 import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumePass;
 import java.io.IOException;
 import java.util.ArrayList;
-import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -21,9 +20,9 @@ import java.util.stream.IntStream;
  *
  * @param whole axes of the volume, slowest first
  * @param picks places on each of them
- * @param grid the bins of the volume
+ * @param grid bins of the volume, if its first axes are inlines and crosslines
  */
-public record PartExtract(List<Axis> whole, List<AxisPick> picks, SurveyGrid grid) implements Extract {
+public record PartExtract(List<Axis> whole, List<AxisPick> picks, Optional<SurveyGrid> grid) implements Extract {
     private static final long BLOCK_FLOATS = 16L << 20;
 
     public PartExtract {
@@ -38,7 +37,8 @@ public record PartExtract(List<Axis> whole, List<AxisPick> picks, SurveyGrid gri
      */
     public static PartExtract of(SeismicVolume volume, Part part) throws IOException {
         List<AxisPick> picks = part.in(volume);
-        return new PartExtract(VolumeAxes.of(volume), picks, volume.grid());
+        return new PartExtract(
+                VolumeAxes.of(volume), picks, volume.hasLines() ? Optional.of(volume.grid()) : Optional.empty());
     }
 
     static double aspect(SurveyGrid grid) {
@@ -53,7 +53,7 @@ public record PartExtract(List<Axis> whole, List<AxisPick> picks, SurveyGrid gri
 
     @Override
     public double aspect() {
-        return aspect(grid);
+        return grid.map(PartExtract::aspect).orElse(1.0);
     }
 
     /** {@inheritDoc} A slice has one, of the lines that are picked. */
@@ -62,9 +62,8 @@ public record PartExtract(List<Axis> whole, List<AxisPick> picks, SurveyGrid gri
         AxisPick rows = picks.get(0);
         AxisPick columns = picks.get(1);
         boolean slice = picks.stream().skip(2).allMatch(AxisPick::single) && !rows.single() && !columns.single();
-        return slice
-                ? Optional.of(new SurveyGrid(rows.of(grid.inlines()), columns.of(grid.crosslines()), grid.bins()))
-                : Optional.empty();
+        return grid.filter(bins -> slice)
+                .map(bins -> new SurveyGrid(rows.of(bins.inlines()), columns.of(bins.crosslines()), bins.bins()));
     }
 
     @Override
@@ -83,12 +82,13 @@ public record PartExtract(List<Axis> whole, List<AxisPick> picks, SurveyGrid gri
     @Override
     public String title() {
         int last = whole.size() - 1;
-        boolean bin = picks.get(0).single() && picks.get(1).single();
+        boolean bin = grid.isPresent() && picks.get(0).single() && picks.get(1).single();
         List<String> parts = new ArrayList<>();
         if (bin) {
             parts.add((last == 3 ? "gather " : "trace ") + number(whole.get(0), picks.get(0)) + ", "
                     + number(whole.get(1), picks.get(1)));
-        } else if (whole.get(1).name().equals(VolumeAxes.CDP)
+        } else if (last > 1
+                && whole.get(1).name().equals(VolumeAxes.CDP)
                 && !picks.get(1).single()
                 && picks.get(0).count() == 1) {
             parts.add("2-D line");
@@ -117,6 +117,9 @@ public record PartExtract(List<Axis> whole, List<AxisPick> picks, SurveyGrid gri
 
     private static String range(Axis axis, AxisPick pick) {
         Axis taken = pick.of(axis);
+        if (!taken.isRegular()) {
+            return plural(axis) + " " + taken;
+        }
         String step = pick.step() == 1 ? "" : " step " + Human.plain(taken.interval());
         return plural(axis) + " " + Human.plain(taken.valueAt(0)) + " to "
                 + Human.plain(taken.valueAt(taken.size() - 1)) + unit(axis) + step;
@@ -174,69 +177,18 @@ public record PartExtract(List<Axis> whole, List<AxisPick> picks, SurveyGrid gri
         int most = (int) Math.max(1, Math.min(lines, BLOCK_FLOATS / floats));
         for (int done = 0; done < lines; done += most) {
             int count = Math.min(most, lines - done);
-            pieces.accept(values(pass, slabs(done, count), count, job));
+            List<AxisPick> slab = new ArrayList<>(picks);
+            slab.set(0, picks.get(0).part(done, count));
+            pieces.accept(pass.readAll(List.of(Query.of(slab)), Job.stoppedBy(job.token()))
+                    .get(0));
             job.report("Reading", (done + count) * floats * Float.BYTES, count() * Float.BYTES);
         }
     }
 
-    private float[] values(VolumePass pass, List<Region> regions, int lines, Job job) throws IOException {
-        List<Query<float[]>> queries = new ArrayList<>();
-        regions.forEach(region -> queries.add(Query.of(region)));
-        Iterator<float[]> read =
-                pass.readAll(queries, Job.stoppedBy(job.token())).iterator();
-        return AxisPick.thinned(picks, lines, joined(regions.size(), read));
-    }
-
-    /** All values at once, from the regions that hold them. */
-    float[] values(float[] raw) {
-        return AxisPick.thinned(picks, picks.get(0).count(), raw);
-    }
-
-    /** Regions that hold some places of the first axis and, without gaps, those of the others. */
-    List<Region> slabs(int from, int count) {
-        AxisPick first = picks.get(0);
-        int each = first.step() == 1 ? count : 1;
-        List<Region> slabs = new ArrayList<>();
-        for (int i = 0; i < count; i += each) {
-            long[] start = picks.stream().mapToLong(AxisPick::first).toArray();
-            long[] extent = picks.stream().mapToLong(AxisPick::span).toArray();
-            start[0] = first.first() + (long) (from + i) * first.step();
-            extent[0] = each;
-            slabs.add(Region.of(start, extent));
-        }
-        return slabs;
-    }
-
-    /** Reads parts as one, so that what they share is read once. */
+    /** Reads parts together, so that what they share is read once. */
     static List<float[]> readAll(VolumePass pass, List<PartExtract> parts, Job job) throws IOException {
-        List<Query<float[]>> queries = new ArrayList<>();
-        for (PartExtract part : parts) {
-            part.slabs(0, part.picks.get(0).count()).forEach(region -> queries.add(Query.of(region)));
-        }
-        Iterator<float[]> read =
-                pass.readAll(queries, Job.stoppedBy(job.token())).iterator();
-        List<float[]> values = new ArrayList<>();
-        for (PartExtract part : parts) {
-            values.add(part.values(
-                    joined(part.slabs(0, part.picks.get(0).count()).size(), read)));
-        }
-        return values;
-    }
-
-    private static float[] joined(int count, Iterator<float[]> read) {
-        if (count == 1) {
-            return read.next();
-        }
-        List<float[]> pieces = new ArrayList<>();
-        for (int i = 0; i < count; i++) {
-            pieces.add(read.next());
-        }
-        float[] all = new float[pieces.stream().mapToInt(piece -> piece.length).sum()];
-        int at = 0;
-        for (float[] piece : pieces) {
-            System.arraycopy(piece, 0, all, at, piece.length);
-            at += piece.length;
-        }
-        return all;
+        List<Query<float[]>> queries =
+                parts.stream().map(part -> Query.of(part.picks)).toList();
+        return pass.readAll(queries, Job.stoppedBy(job.token()));
     }
 }

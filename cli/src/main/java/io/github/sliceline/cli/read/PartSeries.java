@@ -35,17 +35,16 @@ public record PartSeries(List<PartExtract> parts, List<Destination> targets, Ser
      * Cuts a part into one for each place of an axis.
      *
      * @param extract a part
-     * @param named as it was named
+     * @param named for each axis, true if something was named of it
      * @throws IllegalArgumentException if it is no part, if it is not clear which axis, or if what comes is no picture
      */
-    public static PartSeries of(Extract extract, Destination target, Part named) {
+    public static PartSeries of(Extract extract, Destination target, List<Boolean> named) {
         if (!(extract instanceof PartExtract part)) {
             throw new IllegalArgumentException(target.name() + ": {} stands for the number of a line or a slice, and "
                     + extract.title() + " has none; name one file");
         }
         SeriesPattern pattern = SeriesPattern.parse(target.name());
-        int axis = pattern.axisOf(
-                part.whole(), part.picks(), named.named(part.picks().size() == 4));
+        int axis = pattern.axisOf(part.whole(), part.picks(), named);
         Axis values = part.picks().get(axis).of(part.whole().get(axis));
         if (values.size() > MOST_FILES) {
             throw new IllegalArgumentException(

@@ -9,6 +9,7 @@ import io.github.sliceline.selection.SurfaceWindow;
 import io.github.sliceline.show.axis.PathScale;
 import io.github.sliceline.show.files.ArrayForm;
 import io.github.sliceline.show.words.SurveyWords;
+import io.github.sliceline.volume.AxisPick;
 import io.github.sliceline.volume.PathSection;
 import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.Section;
@@ -98,14 +99,11 @@ public record SectionExtract(
             pieces.accept(section.samples());
             return;
         }
-        int rows = section.rows();
-        List<AxisPick> picks = List.of(AxisPick.all(rows), picked);
-        float[] cut = new float[rows * picked.span()];
-        for (int row = 0; row < rows; row++) {
-            System.arraycopy(
-                    section.samples(), row * samples + picked.first(), cut, row * picked.span(), picked.span());
+        float[] cut = new float[section.rows() * picked.count()];
+        for (int i = 0; i < cut.length; i++) {
+            cut[i] = section.samples()[i / picked.count() * samples + picked.at(i % picked.count())];
         }
-        pieces.accept(AxisPick.thinned(picks, rows, cut));
+        pieces.accept(cut);
     }
 
     @Override

@@ -2,6 +2,7 @@ package io.github.sliceline.cli.read;
 
 import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.show.words.Human;
+import io.github.sliceline.volume.AxisPick;
 import java.nio.file.Path;
 import java.util.LinkedHashMap;
 import java.util.List;

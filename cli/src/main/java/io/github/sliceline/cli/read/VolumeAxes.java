@@ -16,21 +16,22 @@ final class VolumeAxes {
 
     private VolumeAxes() {}
 
-    /** Slowest first: inlines, crosslines, offsets of a prestack volume, samples. */
+    /** Returns the axes of a volume, slowest first, that of the samples last. */
     static List<Axis> of(SeismicVolume volume) {
-        return of(
-                volume.inlines(),
-                volume.crosslines(),
-                volume.gathers().map(axis -> axis.named(volume.gatherName())).stream()
-                        .toList(),
-                volume.samples());
+        return of(volume.axes(), volume.samples());
     }
 
-    static List<Axis> of(Axis inlines, Axis crosslines, List<Axis> gathers, SampleAxis samples) {
-        List<Axis> axes = new ArrayList<>();
-        axes.add(inlines.named(INLINE));
-        axes.add(crosslines.named(Part.isLine(inlines, crosslines) ? CDP : CROSSLINE));
-        axes.addAll(gathers);
+    static List<Axis> of(List<Axis> traces, SampleAxis samples) {
+        List<Axis> axes = new ArrayList<>(traces);
+        boolean survey = traces.size() > 1
+                && traces.get(0).name().equals(INLINE)
+                && traces.get(1).name().equals(CROSSLINE);
+        if (survey && Part.isLine(traces.get(0), traces.get(1))) {
+            axes.set(1, traces.get(1).named(CDP));
+        }
+        if (survey && traces.size() == 3 && traces.get(2).name().equals("trace")) {
+            axes.set(2, traces.get(2).named("trace of the bin"));
+        }
         axes.add(vertical(samples));
         return axes;
     }

@@ -8,10 +8,9 @@ import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.geometry.SurveyGrid;
-import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.volume.AxisPick;
 import java.util.List;
 import java.util.Optional;
-import java.util.Random;
 import org.jspecify.annotations.Nullable;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.params.ParameterizedTest;
@@ -28,14 +27,31 @@ class ExtractTest {
 
     private static PartExtract extract(String inlines, String crosslines, String samples, SampleAxis vertical) {
         List<AxisPick> picks = List.of(
-                AxisPick.ofLines("inline", INLINES, range(inlines)),
-                AxisPick.ofLines("crossline", CROSSLINES, range(crosslines)),
+                lines("inline", INLINES, range(inlines)),
+                lines("crossline", CROSSLINES, range(crosslines)),
                 vertical(vertical, range(samples)));
-        return new PartExtract(VolumeAxes.of(INLINES, CROSSLINES, List.of(), vertical), picks, GRID);
+        return new PartExtract(
+                VolumeAxes.of(List.of(INLINES.named("inline"), CROSSLINES.named("crossline")), vertical),
+                picks,
+                Optional.of(GRID));
+    }
+
+    private static AxisPick lines(String kind, Axis axis, @Nullable NumberRange range) {
+        if (range == null) {
+            return AxisPick.all(axis.size());
+        }
+        Axis named = axis.named(kind);
+        return range.single()
+                ? AxisPick.value(named, range.from())
+                : AxisPick.range(named, range.from(), range.to(), range.step());
     }
 
     private static AxisPick vertical(SampleAxis axis, @Nullable NumberRange range) {
-        return range == null ? AxisPick.all(axis.size()) : AxisPick.ofValues(axis, range);
+        return range == null
+                ? AxisPick.all(axis.size())
+                : (range.single()
+                        ? AxisPick.nearest(axis, range.from())
+                        : AxisPick.nearest(axis, range.from(), range.to(), range.step()));
     }
 
     /** A number alone is one line; {@code =} before it is a range of one. */
@@ -108,9 +124,9 @@ class ExtractTest {
 
     @Test
     void stepsAreCountedFromTheFirstNamed() {
-        assertEquals(new AxisPick(1, 3, 3, false), AxisPick.ofLines("inline", INLINES, range("102:118:6")));
-        assertEquals(new AxisPick(0, 4, 3, false), AxisPick.ofLines("inline", INLINES, range("118:100:6")));
-        assertEquals(new AxisPick(2, 3, 3, false), AxisPick.ofLines("inline", INLINES, range("116:104:6")));
+        assertEquals(new AxisPick(1, 3, 3, false), lines("inline", INLINES, range("102:118:6")));
+        assertEquals(new AxisPick(0, 4, 3, false), lines("inline", INLINES, range("118:100:6")));
+        assertEquals(new AxisPick(2, 3, 3, false), lines("inline", INLINES, range("116:104:6")));
     }
 
     @Test
@@ -130,73 +146,13 @@ class ExtractTest {
 
     @ParameterizedTest
     @CsvSource({
-        "inline, 101, no inline 101 in 100…118 step 2",
+        "inline, 101, no inline 101; the volume has 100…118 step 2",
         "inline, 100:104:3, a step of 3 is not a multiple of the distance between inlines of 100…118 step 2",
-        "inline, 99.5, no inline 99.5 in",
+        "inline, 99.5, no inline 99.5; the volume",
     })
     void missingLinesAreNamed(String kind, String range, String said) {
         IllegalArgumentException e =
-                assertThrows(IllegalArgumentException.class, () -> AxisPick.ofLines(kind, INLINES, range(range)));
+                assertThrows(IllegalArgumentException.class, () -> lines(kind, INLINES, range(range)));
         assertTrue(String.valueOf(e.getMessage()).contains(said), e.getMessage());
-    }
-
-    /** Against picking place by place from all values. */
-    @Test
-    void pickedPlacesAreTheNamedOnes() {
-        long seed = new Random().nextLong();
-        Random random = new Random(seed);
-        int[] shape = {10, 7, 30};
-        for (int run = 0; run < 200; run++) {
-            List<AxisPick> picks = List.of(pick(random, 10), pick(random, 7), pick(random, 30));
-            PartExtract part = new PartExtract(VolumeAxes.of(INLINES, CROSSLINES, List.of(), TIME), picks, GRID);
-            int lines = picks.get(0).count();
-            float[] raw = raw(part.slabs(0, lines), shape);
-            float[] got = part.values(raw);
-            int at = 0;
-            for (int i = 0; i < lines; i++) {
-                for (int x = 0; x < picks.get(1).count(); x++) {
-                    for (int s = 0; s < picks.get(2).count(); s++) {
-                        assertEquals(
-                                ((place(picks, 0, i) * 7) + place(picks, 1, x)) * 30 + place(picks, 2, s),
-                                got[at++],
-                                "seed " + seed + " run " + run);
-                    }
-                }
-            }
-            assertEquals(got.length, at);
-        }
-    }
-
-    private static int place(List<AxisPick> picks, int axis, int i) {
-        return picks.get(axis).first() + i * picks.get(axis).step();
-    }
-
-    private static AxisPick pick(Random random, int extent) {
-        int first = random.nextInt(extent);
-        int step = 1 + random.nextInt(4);
-        return new AxisPick(first, 1 + random.nextInt((extent - 1 - first) / step + 1), step, false);
-    }
-
-    /** The values of a volume whose samples are their own places, counted through. */
-    private static float[] raw(List<Region> regions, int[] shape) {
-        float[] values =
-                new float[(int) regions.stream().mapToLong(Region::size).sum()];
-        int at = 0;
-        for (Region r : regions) {
-            for (long i = r.start(0); i < r.start(0) + r.count(0); i++) {
-                for (long x = r.start(1); x < r.start(1) + r.count(1); x++) {
-                    for (long s = r.start(2); s < r.start(2) + r.count(2); s++) {
-                        values[at++] = (i * shape[1] + x) * shape[2] + s;
-                    }
-                }
-            }
-        }
-        return values;
-    }
-
-    @Test
-    void slabsFollowOneAnother() {
-        PartExtract part = extract("106:116", "30:20", "28:44", TIME);
-        assertEquals(List.of(Region.of(new long[] {5, 4, 5}, new long[] {2, 3, 5})), part.slabs(2, 2));
     }
 }
