@@ -46,25 +46,35 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A seismic volume in a file, HDF5 or another format that a module beside core reads: open it once, read from it many
- * times, from any number of threads.
+ * Seismic volume in a file, HDF5 or another format that a module beside core reads. It is opened once and read many times,
+ * from any number of threads.
  *
- * <p>Lines are named by line number, samples by index. Values are floats in the order of the region
- * asked for, row-major: an inline comes as {@code [crossline][sample]}, a crossline as
- * {@code [inline][sample]}, a slice as {@code [inline][crossline]}. Integers are converted; the
- * attributes {@code scale_factor}, {@code add_offset} and {@code _Unsigned} are applied; chunks that were never written
- * have the fill value; bins without a trace are NaN, and elements that {@code _FillValue}, {@code missing_value} or {@code
- * valid_range} exclude, unless {@link ReadOptions#withMissingTraces} says otherwise.
+ * <pre>{@code
+ * try (SeismicVolume volume = SeismicVolume.open("survey.h5")) {
+ *     Section inline = volume.readInline(1200);                  // rows are crosslines, columns are samples
+ *     float[][] slice = volume.readTimeSlice(1500).values();     // [inline][crossline], 1,500 ms
+ *     float first = inline.at(0, 0);                             // NaN where there is no trace
+ *     Axis inlines = volume.inlines();                           // 1001…1768 step 1
+ *     VolumePart shot = volume.read(Query.at("shot", 1017));     // any part, by names of axes
+ *     volume.read(new Plane.Crossline(2050), buffer);            // into the caller's buffer
+ *     volume.blocks().forEach(4, block -> sum(block.samples())); // all of the volume, once
+ * }
+ * }</pre>
  *
- * <p>Any numeric dataset of rank 1 to 4 can be read by {@link Region}. Planes, boxes and traces, everything that is
- * named by line number, are of volumes with three dimensions: {@link #hasPlanes()}. Asked of another volume, they throw
- * {@link IllegalStateException}.
+ * <p>Lines are named by line number, samples by index. Values are floats, row-major in the order of the axes. Integers are
+ * converted. The attributes {@code scale_factor}, {@code add_offset} and {@code _Unsigned} are applied. Chunks that were
+ * never written have the fill value. Bins without a trace are NaN, and elements that {@code _FillValue}, {@code
+ * missing_value} or {@code valid_range} exclude, unless {@link ReadOptions#withMissingTraces} asks for stored ones.
  *
- * <p>A file may hold its cube in further layouts ({@link #layouts()}). The one that takes least of
- * the drive serves a read; one that is damaged or not of this cube never does. Layouts of fewer bits serve only
- * {@link Precision#DISPLAY}.
+ * <p>{@link #axes()} names the axes of a volume. Planes, boxes and traces by line number are of volumes with inlines,
+ * crosslines and samples, {@link #hasPlanes()}; for other volumes these methods throw {@link IllegalStateException}, and a
+ * {@link Query} names the part. A numeric dataset of one to six dimensions can be read by {@link Region} even if its axes are
+ * unknown.
  *
- * <p>Reading never needs libhdf5, except with {@link Backend#NATIVE}.
+ * <p>A file may hold its cube in further layouts ({@link #layouts()}). The one that takes least of the drive serves a read. A
+ * layout that is damaged or not of this cube never does. Layouts of fewer bits serve only {@link Precision#DISPLAY}.
+ *
+ * <p>Reading needs libhdf5 only with {@link Backend#NATIVE}.
  */
 public final class SeismicVolume implements Closeable {
     private final OpenVolume volume;
@@ -153,7 +163,7 @@ public final class SeismicVolume implements Closeable {
      * What can be read of an HDF5 file, whether or not it is a volume, so that one may be chosen and named in the options.
      *
      * @param options of which the revision and the limits count
-     * @return all datasets of numbers with one to four dimensions, in the order of the file; those that cannot be read are
+     * @return all datasets of numbers with one to six dimensions, in the order of the file; those that cannot be read are
      *     left out
      * @throws io.github.sliceline.CorruptFileException if the file is broken or no HDF5 file
      */

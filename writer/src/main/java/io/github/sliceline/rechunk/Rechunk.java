@@ -27,7 +27,7 @@ import java.util.Optional;
 /**
  * Copier of a volume into another file, with other chunks, filters, sample type or layouts, or in part. A whole volume
  * takes everything else of its file along unchanged, so a volume that was converted from SEG-Y still exports that file,
- * bit for bit. The source is any HDF5 file with a numeric dataset of one to four dimensions, or a volume in another
+ * bit for bit. The source is any HDF5 file with a numeric dataset of one to six dimensions, or a volume in another
  * format, such as ZGY, whose integers keep their values.
  *
  * <p>The target gets its name when it is complete. Until then it is {@code NAME.part}, with {@code NAME.part.journal}

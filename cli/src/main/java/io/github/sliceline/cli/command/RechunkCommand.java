@@ -31,7 +31,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "Write a volume with other chunks, filters, layouts or sample type, or a part of it.",
             "A whole volume keeps everything else in the file, so that its SEG-Y file can still be exported bit for"
-                    + " bit. Works for any HDF5 file with a numeric dataset of one to four dimensions."
+                    + " bit. Works for any HDF5 file with a numeric dataset of one to six dimensions."
         },
         footer = {
             "  sliceline rechunk survey.h5 columns.h5 --chunk 8,8,1024",

@@ -19,7 +19,7 @@ public record InfoText(SeismicVolume volume, VolumeInfo info, Optional<LayoutTex
     private static final Set<String> HARMLESS =
             Set.of(("file_bytes,shape,element_type,byte_order,layout,chunk,stored_bytes,"
                             + "chunks_stored,chunks_in_grid,read_path,huge_pages,inlines,crosslines,samples,inline_distance,"
-                            + "crossline_distance,gathers,gather_name,places,traces")
+                            + "crossline_distance,gathers,gather_name,axes,table,places,traces")
                     .split(","));
 
     public void print(PrintWriter out) throws IOException {
@@ -51,6 +51,8 @@ public record InfoText(SeismicVolume volume, VolumeInfo info, Optional<LayoutTex
                 .put(
                         "gather_name",
                         lines.filter(any -> any.gathers().isPresent()).map(SeismicVolume::gatherName))
+                .list("axes", volume.axes(), ScanText::named)
+                .put("table", volume.isTable())
                 .put("places", volume.bins().shape().size())
                 .put("traces", volume.bins().liveCount());
         layouts.orElse(new LayoutText(info, List.of(), Map.of())).put(json);

@@ -17,6 +17,7 @@ import io.github.sliceline.show.words.ScanWords;
 import io.github.sliceline.show.words.SurveyWords;
 import java.io.IOException;
 import java.io.PrintWriter;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.Set;
@@ -154,7 +155,9 @@ public record ScanText(SegyFile file, SegySurvey survey) {
 
     private static Json json(SampleAxis samples) {
         return new Json()
-                .with(samples, "start step count")
+                .put("start", samples.start())
+                .put("step", samples.interval())
+                .put("count", samples.size())
                 .put("unit", samples.unit().symbol())
                 .put("axis", samples.unit().axisName());
     }
@@ -167,6 +170,27 @@ public record ScanText(SegyFile file, SegySurvey survey) {
     }
 
     static Json json(Axis axis) {
-        return new Json().with(axis, "first last step count");
+        boolean whole = axis.isWhole();
+        Json json = new Json();
+        if (whole) {
+            json.put("first", axis.first()).put("last", axis.last());
+        } else {
+            json.put("first", axis.valueAt(0)).put("last", axis.valueAt(axis.size() - 1));
+        }
+        if (axis.isRegular() && whole) {
+            json.put("step", axis.step());
+        } else {
+            json.put("step", axis.isRegular() ? Optional.of(axis.interval()) : Optional.empty());
+        }
+        return json.put("count", axis.size());
+    }
+
+    /** Returns an axis with its name and unit, and the values of a list. */
+    static Json named(Axis axis) {
+        Json json = new Json().put("name", axis.name()).put("unit", axis.unit());
+        json.put("axis", json(axis));
+        return axis.isRegular()
+                ? json
+                : json.put("values", Arrays.stream(axis.values()).boxed().toList());
     }
 }

@@ -1,5 +1,6 @@
 package io.github.sliceline.show.words;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.show.map.MapCrs;
@@ -40,9 +41,12 @@ public final class VolumeWords {
         if (volume.hasLines()) {
             facts.addAll(SurveyWords.facts(volume.grid(), volume.samples()));
             degrees(facts, volume.grid(), MapCrs.textOf(info));
-            volume.gathers()
-                    .ifPresent(
-                            axis -> facts.add(new Fact(volume.gatherName(), Human.count(axis.size()) + ", " + axis)));
+            for (Axis axis : volume.axes().subList(2, volume.axes().size())) {
+                String name = volume.gathers().isPresent() ? volume.gatherName() : axis.name();
+                facts.add(new Fact(name, Human.count(axis.size()) + ", " + axis));
+            }
+        } else {
+            axes(facts, volume);
         }
         traces(facts, volume);
         Optional<VolumeStatistics> statistics = volume.statistics();
@@ -50,6 +54,25 @@ public final class VolumeWords {
         statistics.ifPresent(known -> rawWords(facts, info, known));
         facts.add(new Fact("read path", volume.backend().name().toLowerCase(Locale.ROOT)));
         return facts;
+    }
+
+    /** Adds the axes of a volume that is no survey of inlines and crosslines, and how full a table is. */
+    private static void axes(List<Fact> facts, SeismicVolume volume) {
+        double places = 1;
+        for (Axis axis : volume.axes()) {
+            facts.add(new Fact(axis.name(), Human.count(axis.size()) + ", " + axis));
+            places *= axis.size();
+        }
+        if (!volume.axes().isEmpty()) {
+            facts.add(new Fact("samples", Human.count(volume.samples().size()) + ", " + volume.samples()));
+        }
+        if (volume.isTable()) {
+            long traces = volume.shape().extent(0);
+            facts.add(new Fact(
+                    "table",
+                    Human.count(traces, "trace") + ", " + Human.fixed(100 * traces / places, 2)
+                            + " % of the places of its axes"));
+        }
     }
 
     /** Adds the corners in degrees, in the same order as before. */
