@@ -37,6 +37,7 @@ import io.github.sliceline.volume.options.ReadOptions;
 import java.io.Closeable;
 import java.io.IOException;
 import java.net.URI;
+import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
 import java.nio.file.Path;
 import java.util.List;
@@ -68,7 +69,7 @@ import org.jspecify.annotations.Nullable;
  *
  * <p>{@link #axes()} names the axes of a volume. Planes, boxes and traces by line number are of volumes with inlines,
  * crosslines and samples, {@link #hasPlanes()}; for other volumes these methods throw {@link IllegalStateException}, and a
- * {@link Query} names the part. A numeric dataset of one to six dimensions can be read by {@link Region} even if its axes are
+ * {@link Query} names the part. A numeric dataset of one to four dimensions can be read by {@link Region} even if its axes are
  * unknown.
  *
  * <p>A file may hold its cube in further layouts ({@link #layouts()}). The one that takes least of the drive serves a read. A
@@ -163,7 +164,7 @@ public final class SeismicVolume implements Closeable {
      * What can be read of an HDF5 file, whether or not it is a volume, so that one may be chosen and named in the options.
      *
      * @param options of which the revision and the limits count
-     * @return all datasets of numbers with one to six dimensions, in the order of the file; those that cannot be read are
+     * @return all datasets of numbers with one to four dimensions, or with up to six that have scales, in the order of the file; those that cannot be read are
      *     left out
      * @throws io.github.sliceline.CorruptFileException if the file is broken or no HDF5 file
      */
@@ -387,6 +388,21 @@ public final class SeismicVolume implements Closeable {
                     + samples.unit().quantity() + ", " + samples + "; read a slice by its sample");
         }
         return samples.indexOfNearest(value);
+    }
+
+    /**
+     * Returns the trace header of a bin in the SEG-Y file from which the volume was made.
+     *
+     * @return 240 bytes, in the file's byte order; empty if the file keeps no headers, or the bin has no trace
+     * @throws IllegalArgumentException if the survey has no such lines
+     */
+    public Optional<ByteBuffer> header(int inline, int crossline) throws IOException {
+        VolumeAxes axes = volume.planeAxes();
+        Region bin = Region.of(
+                new long[] {axes.inlines().indexOf(inline), axes.crosslines().indexOf(crossline)}, new long[] {1, 1});
+        Optional<VolumeHeaders> headers = headers();
+        long trace = headers.isEmpty() ? -1 : headers.get().traceNumbers(bin)[0];
+        return trace < 0 ? Optional.empty() : Optional.of(headers.get().read(trace));
     }
 
     /** Reads one trace. */

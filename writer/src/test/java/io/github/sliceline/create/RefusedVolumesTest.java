@@ -72,7 +72,7 @@ class RefusedVolumesTest {
         refused("too many elements", () -> VolumeSpec.of(long4, long4, long4, SAMPLES));
         refused("at most 4000000", () -> VolumeSpec.of(Axis.ofIndices(Integer.MAX_VALUE), LINES, SAMPLES));
         refused("start must be finite", () -> VolumeSpec.of(LINES, LINES, SampleAxis.milliseconds(Double.NaN, 4, 10)));
-        refused("step must be > 0", () -> VolumeSpec.of(LINES, LINES, SampleAxis.milliseconds(0, Double.NaN, 10)));
+        refused("interval must be > 0", () -> VolumeSpec.of(LINES, LINES, SampleAxis.milliseconds(0, Double.NaN, 10)));
         refused("span the map", () -> SPEC.withBins(new BinTransform(0, Double.NaN, 1, 0, 1, 0)));
         refused(
                 "inlines and crosslines",

@@ -21,6 +21,7 @@ import java.util.Random;
 import java.util.stream.IntStream;
 import java.util.stream.Stream;
 import org.junit.jupiter.api.Test;
+import org.junit.jupiter.api.function.Executable;
 import org.junit.jupiter.api.io.TempDir;
 
 /** Queries by names of axes against loops over the traces: volumes of one to five axes and tables, on every read path. */
@@ -132,7 +133,7 @@ class AxesTest {
         }
     }
 
-    private static String message(org.junit.jupiter.api.function.Executable refused) {
+    private static String message(Executable refused) {
         return String.valueOf(
                 assertThrows(IllegalArgumentException.class, refused).getMessage());
     }

@@ -40,6 +40,9 @@ public final class VolumeFinder {
 
     private static final int MOST_DIMENSIONS = 6;
 
+    /** Dimensions that need no scales. */
+    private static final int MOST_UNNAMED = 4;
+
     /** Dimensions of a volume that nobody named. */
     private static final int CUBE = 3;
 
@@ -71,11 +74,18 @@ public final class VolumeFinder {
         }
     }
 
-    private static void requireReadable(Hdf5Container container, DatasetInfo dataset) throws UnsupportedFileException {
+    private static void requireReadable(Hdf5Container container, DatasetInfo dataset) throws IOException {
         int rank = dataset.shape().rank();
-        if (rank < 1 || rank > MOST_DIMENSIONS) {
+        boolean named = rank > MOST_UNNAMED
+                && container.dimensionScales(dataset.path()).stream()
+                                .flatMap(Optional::stream)
+                                .count()
+                        == rank;
+        if (rank < 1 || rank > (named ? MOST_DIMENSIONS : MOST_UNNAMED)) {
             throw new UnsupportedFileException(
-                    container.path(), dataset.path() + " has " + rank + " dimensions, want 1 to " + MOST_DIMENSIONS);
+                    container.path(),
+                    dataset.path() + " has " + rank + " dimensions, want 1 to " + MOST_UNNAMED + ", or up to "
+                            + MOST_DIMENSIONS + " with a dimension scale for each");
         }
         for (long extent : dataset.shape().extents()) {
             if (rank >= 3 && extent > Integer.MAX_VALUE) {
