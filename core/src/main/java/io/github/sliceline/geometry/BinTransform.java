@@ -8,16 +8,16 @@ import java.util.List;
  * <p>{@code x = x0 + xPerInline · inline + xPerCrossline · crossline}, and the same for y. Immutable.
  *
  * @param x0 easting at inline 0, crossline 0, in the units of the survey's coordinates
- * @param xPerInline easting gained per inline number
- * @param xPerCrossline easting gained per crossline number
+ * @param xPerInline change of the easting per inline number
+ * @param xPerCrossline change of the easting per crossline number
  * @param y0 northing at inline 0, crossline 0
- * @param yPerInline northing gained per inline number
- * @param yPerCrossline northing gained per crossline number
+ * @param yPerInline change of the northing per inline number
+ * @param yPerCrossline change of the northing per crossline number
  */
 public record BinTransform(
         double x0, double xPerInline, double xPerCrossline, double y0, double yPerInline, double yPerCrossline) {
 
-    /** A place known both by its lines and by its coordinates. */
+    /** A place known both by its line numbers and by its coordinates. */
     public record Tie(double inline, double crossline, double x, double y) {}
 
     /** A place on the map. */
@@ -29,15 +29,15 @@ public record BinTransform(
     public BinTransform {
         double determinant = xPerInline * yPerCrossline - xPerCrossline * yPerInline;
         double cell = Math.hypot(xPerInline, yPerInline) * Math.hypot(xPerCrossline, yPerCrossline);
-        // The quotient is the sine of the angle between the axes. Parallel axes fitted through coordinates
-        // in the millions leave about 1e-11 of it; no survey comes near.
+        // The quotient is the sine of the angle between the axes. Parallel axes fitted through coordinates in the
+        // millions give about 1e-11; no real survey comes near that.
         if (!Double.isFinite(x0) || !Double.isFinite(y0) || !(Math.abs(determinant) > 1e-9 * cell)) {
             throw new IllegalArgumentException("inlines and crosslines must span the map");
         }
     }
 
     /**
-     * Least-squares fit through places known in both systems.
+     * Returns the least-squares fit through places known in both systems.
      *
      * @param ties at least three places that do not lie on one line
      * @throws IllegalArgumentException if the places do not determine a transform
@@ -51,8 +51,8 @@ public record BinTransform(
     }
 
     /**
-     * Sums over places known in both systems, of which the least-squares fit is made: for more places than fit the memory. Not
-     * thread-safe.
+     * Sums over places known in both systems, from which the least-squares fit is computed. For more places than fit
+     * into memory. Not thread-safe.
      */
     public static final class Sums {
         private static final int COLUMNS = 5;
@@ -63,15 +63,17 @@ public record BinTransform(
 
         private final Tie near;
 
-        /** Of 1, inline and crossline, row by row, times 1, inline, crossline, x and y. */
+        /** Sums of products: rows for 1, inline and crossline, columns for 1, inline, crossline, x and y. */
         private final double[] products = new double[3 * COLUMNS];
 
-        /** @param near one of the places: sums are of differences from it, for coordinates are in the millions and bins tens of metres */
+        /**
+         * @param near one of the places. Sums are of differences from it, because coordinates are in the millions and
+         *     bins tens of metres.
+         */
         public Sums(Tie near) {
             this.near = near;
         }
 
-        /** Adds a place. */
         public void add(double inline, double crossline, double x, double y) {
             double[] row = {1, inline - near.inline, crossline - near.crossline, x - near.x, y - near.y};
             for (int k = 0; k < products.length; k++) {
@@ -79,7 +81,7 @@ public record BinTransform(
             }
         }
 
-        /** Adds the places of other sums, which are of differences from the same place. */
+        /** Adds the places of other sums, which must have the same {@code near}. */
         public void add(Sums other) {
             for (int k = 0; k < products.length; k++) {
                 products[k] += other.products[k];
@@ -90,13 +92,13 @@ public record BinTransform(
             return products[column] / products[0];
         }
 
-        /** Times the count. */
+        /** Covariance of two columns times the number of places. */
         private double covariance(int row, int column) {
             return products[row * COLUMNS + column] - products[row] * mean(column);
         }
 
         /**
-         * The least-squares fit.
+         * Returns the least-squares fit.
          *
          * @throws IllegalArgumentException if the places do not determine a transform
          */
@@ -127,14 +129,14 @@ public record BinTransform(
         }
     }
 
-    /** Map coordinates of a place given in line numbers. */
+    /** Returns the map coordinates of a place given in line numbers. */
     public MapPoint toMap(double inline, double crossline) {
         return new MapPoint(
                 x0 + xPerInline * inline + xPerCrossline * crossline,
                 y0 + yPerInline * inline + yPerCrossline * crossline);
     }
 
-    /** Line numbers of a place on the map. */
+    /** Returns the line numbers of a place on the map. */
     public LinePoint toLines(double x, double y) {
         double determinant = xPerInline * yPerCrossline - xPerCrossline * yPerInline;
         double dx = x - x0;
@@ -154,7 +156,7 @@ public record BinTransform(
         return Math.hypot(xPerCrossline, yPerCrossline);
     }
 
-    /** Direction along an inline (of growing crossline number), degrees clockwise from north, 0 ≤ a &lt; 360. */
+    /** Direction of an inline towards growing crossline numbers, in degrees clockwise from north, 0 ≤ a &lt; 360. */
     public double inlineAzimuth() {
         double degrees = Math.toDegrees(Math.atan2(xPerCrossline, yPerCrossline));
         double turned = degrees < 0 ? degrees + 360 : degrees;

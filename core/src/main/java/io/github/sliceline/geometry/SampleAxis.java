@@ -25,12 +25,12 @@ public record SampleAxis(double start, double interval, int size, SampleUnit uni
         }
     }
 
-    /** Two-way time axis. */
+    /** Returns an axis of two-way time. */
     public static SampleAxis milliseconds(double startMs, double intervalMs, int size) {
         return new SampleAxis(startMs, intervalMs, size, SampleUnit.MILLISECONDS);
     }
 
-    /** Axis 0, 1, … size − 1, for volumes whose samples have no unit. */
+    /** Returns the axis 0, 1, … size − 1, for volumes whose samples have no unit. */
     public static SampleAxis ofIndices(int size) {
         return new SampleAxis(0, 1, size, SampleUnit.INDEX);
     }
@@ -71,7 +71,7 @@ public record SampleAxis(double start, double interval, int size, SampleUnit uni
         if (!(index >= -0.5 && index <= size - 0.5)) {
             throw new IllegalArgumentException("no sample at " + number(value) + unitSuffix() + " on " + this);
         }
-        // Exactly half an interval past the last sample rounds up when the size is even.
+        // The place half an interval after the last sample rounds up if the size is even.
         return (int) Math.min(Math.rint(index), size - 1.0);
     }
 
@@ -85,7 +85,7 @@ public record SampleAxis(double start, double interval, int size, SampleUnit uni
         return unit == SampleUnit.INDEX ? "" : " " + unit.symbol();
     }
 
-    /** Returns twelve digits at most: more would show how sums of intervals round. */
+    /** Returns the number with at most twelve digits. More digits would show the rounding of sums of intervals. */
     static String number(double value) {
         if (value == Math.rint(value) && Math.abs(value) < 1e15) {
             return Long.toString((long) value);

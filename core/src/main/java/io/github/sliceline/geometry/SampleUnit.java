@@ -1,6 +1,6 @@
 package io.github.sliceline.geometry;
 
-/** What the vertical axis of a volume measures. */
+/** Quantity and unit of a volume's vertical axis. */
 public enum SampleUnit {
     /** Two-way time in milliseconds. */
     MILLISECONDS("ms", "twt"),
@@ -8,7 +8,7 @@ public enum SampleUnit {
     METRES("m", "depth"),
     /** Depth in feet. */
     FEET("ft", "depth"),
-    /** Plain sample number, where the file does not say. */
+    /** Plain sample number, for files that state no unit. */
     INDEX("", "samples");
 
     private final String symbol;
@@ -24,7 +24,7 @@ public enum SampleUnit {
         return symbol;
     }
 
-    /** What is measured and in which unit, such as {@code depth in m}. */
+    /** Quantity and its unit, such as {@code depth in m}. */
     public String quantity() {
         return switch (this) {
             case MILLISECONDS -> "time in ms";

@@ -4,29 +4,28 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * The bins of a 3-D survey: its two line axes and, where coordinates are known, where they lie on
- * the map. Immutable.
+ * The bins of a 3-D survey: its two line axes and, if coordinates are known, the place of the bins on the map.
+ * Immutable.
  *
  * @param inlines inline axis, the slowest dimension of a volume
  * @param crosslines crossline axis
- * @param bins line numbers to map coordinates; empty where the file has no usable coordinates
+ * @param bins transform from line numbers to map coordinates; empty if the file has no usable coordinates
  */
 public record SurveyGrid(Axis inlines, Axis crosslines, Optional<BinTransform> bins) {
 
-    /** Bins that nobody knows on the map. */
+    /** Bins whose place on the map is unknown. */
     public SurveyGrid(Axis inlines, Axis crosslines) {
         this(inlines, crosslines, Optional.empty());
     }
 
-    /** A corner of the survey, in lines and on the map. */
+    /** A corner of the survey, in line numbers and on the map. */
     public record Corner(int inline, int crossline, Optional<BinTransform.MapPoint> map) {}
 
-    /** Number of bins. */
     public long size() {
         return (long) inlines.size() * crosslines.size();
     }
 
-    /** The four corners, going round: first-first, first-last, last-last, last-first. */
+    /** Returns the four corners, going round: first-first, first-last, last-last, last-first. */
     public List<Corner> corners() {
         return List.of(
                 corner(inlines.first(), crosslines.first()),

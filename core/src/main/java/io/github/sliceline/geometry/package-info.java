@@ -1,5 +1,5 @@
 /**
- * Line axes, the sample axis, and bins on the map.
+ * Axes of volumes, the sample axis, and bins on the map.
  *
  * <p>Values only, without I/O. Uses no other package.
  */

@@ -8,24 +8,27 @@ import java.util.ArrayList;
 import java.util.List;
 
 /**
- * All of a volume, or a part of it, cut into blocks, in the order in which they are read, and which of them are read
- * together. Every element is inside one block, and in the halos of those around it. Immutable, thread-safe.
+ * A volume or a part of it, cut into blocks, in the order in which they are read, with the groups that are read
+ * together. Every element is inside one block, and in the halos of the blocks around that one. Immutable, thread-safe.
  *
- * <p>Blocks that are chunks, without a halo, come in the order of the chunks in the file, those that were never written
- * last. Others, which share what is read, come brick by brick: a brick is so many blocks along each dimension as save most
- * of what would be read again, row-major, as chunks usually lie.
+ * <p>If blocks are chunks and have no halo, they come in the order of the chunks in the file; chunks that were never
+ * written come last. Other blocks share some of what is read, so they come brick by brick. A brick has as many blocks
+ * along each dimension as avoid most of the repeated reading, in row-major order, which is how chunks usually lie.
  */
 public final class BlockPlan {
-    /** Enough for a deep queue of requests to a drive; more would only leave the cores' caches before it is used. */
+    /**
+     * Samples in a group if groups share nothing. Enough for a deep queue of requests to a drive; more would leave the
+     * cores' caches before use.
+     */
     private static final long APART_SAMPLES = 2 << 20;
 
-    /** Of a chunk that has more, a block is a part. */
+    /** Samples in the largest chunk that is one block. A larger chunk is cut into several blocks. */
     private static final long LARGEST_CHUNK = 16 << 20;
 
-    /** Of a volume that has no chunks. */
+    /** Samples in a block of a volume that has no chunks. */
     private static final long PART_OF_ONE_PIECE = 1 << 20;
 
-    /** Of the part: index 0 is its first element. */
+    /** Blocks of the part: index 0 is the part's first element. */
     private final ChunkGrid grid;
 
     private final Region part;
@@ -34,13 +37,13 @@ public final class BlockPlan {
     private final ChunkGrid bricks;
     private final boolean apart;
     private final long most;
-    /** Ordinals of the blocks in file order; empty where that is their own. */
+    /** Ordinals of the blocks in file order. Empty if blocks lie in the file in the order of their ordinals. */
     private final int[] order;
 
     private final int runLength;
 
     /**
-     * A block and its halo, which ends where the volume does.
+     * A block and its halo, which ends where the volume ends.
      *
      * @param inner the block
      * @param outer the block and its halo
@@ -48,14 +51,14 @@ public final class BlockPlan {
     public record Block(Region inner, Region outer) {}
 
     /**
-     * What is to be cut.
+     * The stored volume that is cut.
      *
-     * @param chunks of the volume; a volume in one piece is one chunk
-     * @param filtered whether chunks are read whole or not at all
-     * @param remote whether it takes long until the first byte of a request comes
+     * @param chunks chunk grid of the volume; a volume in one piece is one chunk
+     * @param filtered true if chunks can only be read whole
+     * @param remote true if the first byte of a request takes long to arrive
      */
     public record Stored(ChunkGrid chunks, ChunkLookup lookup, int elementBytes, boolean filtered, boolean remote) {
-        /** Of a file. */
+        /** Volume in a local file. */
         public Stored(ChunkGrid chunks, ChunkLookup lookup, int elementBytes, boolean filtered) {
             this(chunks, lookup, elementBytes, filtered, false);
         }
@@ -64,12 +67,12 @@ public final class BlockPlan {
     /**
      * Plan for blocks of these extents.
      *
-     * @param part of the volume, not empty unless the volume is
-     * @param extents of a block, each at least 1
-     * @param halo in elements, each at least 0
-     * @param most samples to be read together, unless one block has more
-     * @throws IllegalArgumentException if there are more blocks than an {@code int} counts, or a block has more elements
-     *     than an array
+     * @param part part of the volume, not empty unless the volume is empty
+     * @param extents extents of a block, each at least 1
+     * @param halo width of the halo along each dimension in elements, each at least 0
+     * @param most most samples that are read together, unless one block has more
+     * @throws IllegalArgumentException if there are more blocks than an {@code int} counts, or a block has more
+     *     elements than an array
      */
     public BlockPlan(Stored stored, Region part, Shape extents, int[] halo, long most) {
         Shape block = extents.within(part.shape());
@@ -126,7 +129,7 @@ public final class BlockPlan {
         return chunks.chunks().equals(grid.chunks());
     }
 
-    /** Sorts by the addresses that are known now; a volume that is being written may have more chunks the next time. */
+    /** Sorts by the addresses that are known now. A volume that is being written may have more chunks the next time. */
     private int[] fileOrder(ChunkLookup lookup) {
         int count = blocks();
         long last = -1;
@@ -158,7 +161,7 @@ public final class BlockPlan {
         return (int) grid.chunks().size();
     }
 
-    /** How often blocks are read together. */
+    /** Number of groups of blocks that are read together. */
     public int groups() {
         return order.length > 0
                 ? (order.length - 1) / runLength + 1
@@ -170,12 +173,12 @@ public final class BlockPlan {
         return most;
     }
 
-    /** Whether no byte that is worth keeping is wanted by two groups. */
+    /** True if no two groups need the same bytes, as far as these are worth keeping. */
     public boolean isApart() {
         return apart;
     }
 
-    /** The blocks that are read together as the n-th, in the order in which they are handed out. */
+    /** Returns the blocks of one group, in the order in which the caller gets them. */
     public List<Block> group(int number) {
         List<Block> blocks = new ArrayList<>();
         if (order.length > 0) {
@@ -217,9 +220,9 @@ public final class BlockPlan {
     }
 
     /**
-     * A chunk's extents, or a part of them where it is large.
+     * Returns the usual extents of a block: those of a chunk, or of a part of the chunk if it is large.
      *
-     * @param chunk of the volume; of one in one piece, the volume
+     * @param chunk extents of the volume's chunks; the volume's own if it is in one piece
      */
     public static Shape usualExtents(Shape volume, Shape chunk, boolean chunked) {
         long most = chunked ? LARGEST_CHUNK : PART_OF_ONE_PIECE;
@@ -234,7 +237,10 @@ public final class BlockPlan {
         return Shape.of(extents);
     }
 
-    /** Of an extent so much at most; of a chunk's an even part, if there is one of about that size. */
+    /**
+     * Returns at most {@code most} of an extent. If {@code even}, returns a divisor of the extent if one is not much
+     * smaller.
+     */
     private static long part(long extent, long most, boolean even) {
         for (long part = most; even && part > most / 2; part--) {
             if (extent % part == 0) {

@@ -5,14 +5,18 @@ import io.github.sliceline.hdf5.grid.Shape;
 import java.util.Arrays;
 
 /**
- * How many blocks along each dimension are read together, so that what neighbours share is read once: the more of them
- * along a dimension, the smaller the part of its halo, and none is left where they go through the whole volume.
+ * The shape of a brick: the number of blocks along each dimension that are read together, so that what neighbours share
+ * is read once. The more blocks along a dimension, the smaller the share of the halo. A brick that goes through the
+ * whole volume has no halo along that dimension.
  */
 final class BrickShape {
-    /** Dimensions of which so little is contiguous are read from end to end of a chunk, whatever is wanted of them. */
+    /**
+     * Bytes of a contiguous run along a dimension. Up to this many, a read takes the dimension from end to end of a
+     * chunk, even if it needs only a part.
+     */
     private static final int GAP_BYTES = 16 << 10;
 
-    /** Each has regions and a plan, which take as much as some hundred samples. */
+    /** Most blocks in a brick. Each block has regions and a plan, which take as much memory as some hundred samples. */
     static final int MOST_BLOCKS = 1024;
 
     private static final double NOTHING = 1e-9;
@@ -25,10 +29,10 @@ final class BrickShape {
     private final long[] blocks;
 
     /**
-     * @param volume where halos end
-     * @param chunks of the part of it that is cut into blocks
-     * @param block extents, at most the part's
-     * @param filtered whether a chunk is read whole or not at all
+     * @param volume volume, where halos end
+     * @param chunks chunk grid of the part that is cut into blocks
+     * @param block extents of a block, at most the part's
+     * @param filtered true if chunks can only be read whole
      */
     BrickShape(Shape volume, ChunkGrid chunks, Shape block, int[] halo, int elementBytes, boolean filtered) {
         this.volume = volume;
@@ -44,11 +48,11 @@ final class BrickShape {
     }
 
     /**
-     * Doubles the brick along the dimension that saves most until no more fits; where nothing is to be saved along the
-     * last that is not full, so that bricks follow one another as chunks do.
+     * Doubles the brick along the dimension that saves most until no larger brick fits. If no dimension saves anything,
+     * doubles the last one that is not full, so that bricks follow one another as chunks do.
      *
-     * @param most samples of a brick's blocks, halos and all; one block there is in any case
-     * @return blocks along each dimension
+     * @param most most samples of a brick's blocks with their halos; a brick has at least one block in any case
+     * @return number of blocks along each dimension
      */
     long[] within(long most) {
         long[] brick = new long[extents.length];
@@ -58,7 +62,7 @@ final class BrickShape {
         }
         for (int d = 0; d < brick.length; d++) {
             long parts = Math.max(1, (blocks[d] + brick[d] - 1) / brick[d]);
-            brick[d] = Math.max(1, (blocks[d] + parts - 1) / parts); // all about the same
+            brick[d] = Math.max(1, (blocks[d] + parts - 1) / parts); // bricks of about the same size
         }
         return brick;
     }
@@ -81,12 +85,12 @@ final class BrickShape {
         return best;
     }
 
-    /** Whether bricks share nothing that is read. */
+    /** True if no two bricks need the same bytes. */
     boolean isApart(long[] brick) {
         return samplesRead(brick) < 1 + NOTHING;
     }
 
-    /** Samples read for each that is in a block, without its halo. */
+    /** Samples read for each sample that is inside a block, without its halo. */
     private double samplesRead(long[] brick) {
         double read = 1;
         for (int d = 0; d < brick.length; d++) {
@@ -109,7 +113,7 @@ final class BrickShape {
                 : (Math.ceil(wanted / chunk) + (chunk > 1 ? 1 : 0)) * chunk;
     }
 
-    /** In doubles, which are exact as far as memory goes, and do not overflow. */
+    /** Computes in doubles, which do not overflow and are exact up to the size of any memory. */
     private boolean fits(long[] brick, long most) {
         double count = 1;
         double samples = 1;

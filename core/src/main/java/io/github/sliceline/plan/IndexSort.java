@@ -1,16 +1,19 @@
 package io.github.sliceline.plan;
 
-/** Sorts indexes by what they stand for: in place and without objects, which the library's sorting by a key is not. */
+/**
+ * Sorts indexes by the elements that they stand for, in place and without objects. The JDK cannot sort by a key in this
+ * way.
+ */
 final class IndexSort {
     private IndexSort() {}
 
-    /** Order of what two indexes stand for, as {@link java.util.Comparator} has it. */
+    /** Order of the elements that two indexes stand for, as in {@link java.util.Comparator}. */
     @FunctionalInterface
     interface Order {
         int compare(int a, int b);
     }
 
-    /** Sorts the first {@code size} indexes; not stable. */
+    /** Sorts the first {@code size} indexes. Not stable. */
     static void sort(int[] indexes, int size, Order order) {
         for (int root = size / 2 - 1; root >= 0; root--) {
             siftDown(indexes, root, size, order);

@@ -1,31 +1,38 @@
 package io.github.sliceline.plan;
 
 /**
- * When reading more bytes beats sending another request, how long a request may grow, and among how many a long read
- * is to be shared out.
+ * Costs of requests: when reading more bytes beats sending another request, how long a request may grow, and how many
+ * requests share a long read.
  *
- * @param gapBytes unwanted bytes worth reading to save a request: about the drive's time for one
- *     request at working queue depth times its bandwidth
- * @param requestBytes longest request
- * @param queueDepth requests under way at once
- * @param far whether so much could have come while one waits that usual requests do not fill the line
+ * @param gapBytes most unwanted bytes that are read to save a request: about the drive's time for one request at
+ *     working queue depth times its bandwidth
+ * @param requestBytes bytes of the longest request
+ * @param queueDepth number of requests under way at once
+ * @param far true if usual requests do not fill the line, because so many bytes could arrive during the wait for the
+ *     first
  */
 public record ReadCosts(int gapBytes, int requestBytes, int queueDepth, boolean far) {
-    /** Longest request for which memory is at hand in any case. */
+    /** Bytes of the longest request for which memory is always at hand. */
     public static final int USUAL_REQUEST = 504 << 10;
 
-    /** Requests that each place in the queue should get, so that none waits long for the last. */
+    /** Requests for each place in the queue, so that no place waits long for the last request. */
     private static final int SHARES = 2;
 
-    /** From a drive, a long read is not cut finer than this for the sake of sharing it out. */
+    /** Bytes of the shortest request into which a long read from a drive is cut to share it out. */
     private static final int LEAST_SHARE = 256 << 10;
 
-    /** From far away so many requests fill the line, and a fifth of the time of one that has as many gaps is for waiting. */
+    /**
+     * Number of requests that fill the line to a distant store. A request as long as {@link #GAPS} gaps spends a fifth
+     * of its time on waiting.
+     */
     private static final int FILL_THE_LINE = 16;
 
     private static final int GAPS = 4;
 
-    /** Bytes that could have come while one waits for the first: more than half of what usual requests hold. */
+    /**
+     * Bytes that could arrive during the wait for the first byte, from which on a store is far: more than half of what
+     * a queue of usual requests holds.
+     */
     private static final long FAR = 16 << 20;
 
     public ReadCosts {
@@ -40,14 +47,15 @@ public record ReadCosts(int gapBytes, int requestBytes, int queueDepth, boolean 
         }
     }
 
-    /** Of a drive at hand. */
+    /** Costs of a local drive. */
     public ReadCosts(int gapBytes, int requestBytes, int queueDepth) {
         this(gapBytes, requestBytes, queueDepth, false);
     }
 
     /**
-     * Costs of reading from a drive or from far away. Of drives requests have {@link #USUAL_REQUEST} at most, for which memory is kept; from far
-     * away, as from an object store, they may be as long as they like.
+     * Returns the costs of reading from a local drive or from a distant store. Requests to a drive have at most
+     * {@link #USUAL_REQUEST} bytes, for which memory is kept. Requests to a distant store, such as an object store, may
+     * have {@code requestBytes}.
      */
     public static ReadCosts of(int gapBytes, int requestBytes, int queueDepth) {
         return isFar(gapBytes, queueDepth)
@@ -55,20 +63,22 @@ public record ReadCosts(int gapBytes, int requestBytes, int queueDepth, boolean 
                 : new ReadCosts(gapBytes, Math.min(requestBytes, USUAL_REQUEST), queueDepth);
     }
 
-    /** Whether so much could have come while one waits that usual requests do not fill the line. */
+    /**
+     * True if usual requests do not fill the line, because so many bytes could arrive during the wait for the first.
+     */
     public static boolean isFar(int gapBytes, int queueDepth) {
         return (long) gapBytes * queueDepth >= FAR;
     }
 
-    /** Costs with another number of requests under way. */
+    /** Returns these costs with another number of requests under way. */
     public ReadCosts withQueueDepth(int depth) {
         return new ReadCosts(gapBytes, requestBytes, depth, far);
     }
 
     /**
-     * How long requests of a read of so many bytes may grow. From a drive, so that all places in the queue get some. From far
-     * away a request more costs much, so first as many as fill the line, then longer ones, and only a read that is too long
-     * for these keeps the whole queue busy.
+     * Returns the longest request of a read of {@code bytes} bytes. A read from a drive is cut so that every place in
+     * the queue gets a share. Another request to a distant store costs much, so a longer read first gets as many
+     * requests as fill the line, then longer requests, and only a read that is too long for these uses the whole queue.
      */
     long longest(long bytes) {
         long share = queueDepth == 1 ? bytes : bytes / (SHARES * (long) queueDepth);
@@ -78,8 +88,8 @@ public record ReadCosts(int gapBytes, int requestBytes, int queueDepth, boolean 
     }
 
     /**
-     * What requests take, in bytes that could have come meanwhile: each costs a gap, and as much is waited for the first as
-     * a whole queue costs.
+     * Cost of requests, in bytes that could have been read meanwhile. Each request costs a gap, but all together at
+     * least as many gaps as the queue is deep, which is the wait for the first one.
      */
     public long weight(int requests, long bytes) {
         return requests == 0 ? 0 : (long) Math.max(requests, queueDepth) * gapBytes + bytes;

@@ -5,10 +5,11 @@ import java.util.Arrays;
 import java.util.function.IntPredicate;
 
 /**
- * All it takes to read some regions: requests in file order, and pieces of chunks that were never written, which get
- * the fill value. Every element of the regions is in exactly one piece.
+ * The requests for some regions in file order, and the pieces of chunks that were never written, which get the fill
+ * value. Every element of the regions is in exactly one piece.
  *
- * <p>Made by a {@link ReadPlanner}, and to be used again: it keeps its arrays. Safe for many readers once it is made.
+ * <p>A {@link ReadPlanner} fills a plan, and can fill it again: the plan keeps its arrays. Safe for many readers once
+ * it is filled.
  */
 public final class ReadPlan {
     private final ChunkBoxes stored;
@@ -26,22 +27,22 @@ public final class ReadPlan {
         absent = new ChunkBoxes(rank);
     }
 
-    /** Pieces that are in the file. */
+    /** Pieces of chunks that are in the file. */
     public ChunkBoxes stored() {
         return stored;
     }
 
-    /** Pieces that are not. */
+    /** Pieces of chunks that were never written. */
     public ChunkBoxes absent() {
         return absent;
     }
 
-    /** Whether chunks were to be read as a whole, if only those of which all is wanted. */
+    /** True if the planner was to read chunks whole, perhaps only those that are needed whole. */
     public boolean hasWholeChunks() {
         return wholeChunks;
     }
 
-    /** Pieces that it has memory for, whatever it holds. */
+    /** Number of pieces that the plan has memory for. */
     public int capacity() {
         return stored.capacity() + absent.capacity();
     }
@@ -79,7 +80,7 @@ public final class ReadPlan {
         return Arrays.stream(length, 0, requests).asLongStream().sum();
     }
 
-    /** Takes pieces out that need no request: somebody has their elements already. */
+    /** Removes pieces that need no request because the caller has their elements already. */
     public void removeIf(IntPredicate served) {
         int kept = 0;
         int size = stored.size();
@@ -100,12 +101,12 @@ public final class ReadPlan {
         requests = 0;
     }
 
-    /** No requests, as if there had been none. */
+    /** Removes all requests and keeps the pieces. */
     void restart() {
         requests = 0;
     }
 
-    /** Puts the pieces into file order, those of one chunk together. */
+    /** Sorts the pieces into file order. Pieces of one chunk stand together. */
     void sort() {
         int size = stored.size();
         if (order.length < size) {

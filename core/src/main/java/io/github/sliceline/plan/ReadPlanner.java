@@ -7,20 +7,23 @@ import io.github.sliceline.hdf5.grid.Region;
 import java.util.List;
 
 /**
- * Makes read plans for one dataset. Pure, immutable, thread-safe.
+ * Makes read plans for one dataset. Does no I/O. Immutable, thread-safe.
  *
- * <p>Of a chunk that is stored as it is, only the byte ranges that hold wanted elements are asked for; of a filtered
- * chunk, all that is stored. Ranges whose gap costs less than another request are read as one, also across chunks;
- * long ranges are split.
+ * <p>Of an unfiltered chunk, requests cover only the byte ranges with wanted elements; of a filtered chunk, all that is
+ * stored. If the gap between two ranges costs less than another request, one request reads both, also across chunks.
+ * Long ranges are split.
  */
 public final class ReadPlanner {
     /**
-     * Longest piece. A request may have many, and whoever reads from memory rather than from a drive takes them a few
-     * at a time: so much stays in a core's own cache until it is copied on.
+     * Bytes of the longest piece. A request may have many pieces, and a reader that copies from memory takes them a few
+     * at a time: this many bytes stay in a core's own cache until they are copied on.
      */
     public static final int PIECE_BYTES = 256 << 10;
 
-    /** Decoding a chunk takes longer than reading it from a drive: more in one request would leave other cores idle. */
+    /**
+     * Bytes of the longest request for several filtered chunks. Decoding a chunk takes longer than reading it from a
+     * drive, so a longer request would leave other cores idle.
+     */
     private static final int FILTERED_BYTES = 256 << 10;
 
     private final ChunkGrid grid;
@@ -32,10 +35,10 @@ public final class ReadPlanner {
     private final int pieceBytes;
     private final long[] chunkStrides;
 
-    /** Of which chunks that are stored as they are all bytes are asked for, in one piece. */
+    /** The unfiltered chunks that are requested whole, in one piece. */
     public enum WholeChunks {
         NONE,
-        /** Those of which all elements are wanted. */
+        /** Chunks of which all elements are wanted. */
         COVERED,
         ALL
     }
@@ -66,8 +69,8 @@ public final class ReadPlanner {
     }
 
     /**
-     * Plans to read regions together: what they share is read and decoded once, and neighbours are joined across
-     * them.
+     * Plans to read regions together. What they share is read and decoded once, and ranges of different regions may
+     * share a request.
      *
      * @throws IndexOutOfBoundsException if a region is not inside the volume
      */
@@ -79,9 +82,9 @@ public final class ReadPlanner {
     }
 
     /**
-     * First half of planning: all pieces, and no requests yet.
+     * First half of planning: finds all pieces, and makes no requests yet.
      *
-     * @param plan emptied and filled; whoever has some of its pieces already takes them out before {@link #join}
+     * @param plan plan to empty and fill; a caller that has some pieces already removes them before {@link #join}
      * @throws IndexOutOfBoundsException if a region is not inside the volume
      */
     public void gather(List<Region> regions, ReadPlan plan) {
@@ -123,14 +126,14 @@ public final class ReadPlanner {
         return true;
     }
 
-    /** Second half: requests for the pieces that are left. */
+    /** Second half of planning: makes requests for the pieces that the plan still has. */
     public void join(ReadPlan plan) {
         join(plan, longestRequest(plan.stored()));
     }
 
     /**
-     * Makes requests for the pieces of a part of a longer read, of which other parts are under way too: from far away requests
-     * are as long as they may be, since who waits for one meanwhile gets others.
+     * Makes requests for one part of a longer read, whose other parts are under way too. Requests to a distant store
+     * get the full length, since the reader gets other parts while it waits for one.
      */
     public void joinPart(ReadPlan plan) {
         join(plan, costs.far() ? costs.requestBytes() : longestRequest(plan.stored()));
@@ -159,7 +162,7 @@ public final class ReadPlanner {
         }
     }
 
-    /** Has whole chunks requested of which only ranges were wanted. */
+    /** Replaces requests for ranges by requests for whole chunks. */
     public void widen(ReadPlan plan) {
         ChunkBoxes pieces = plan.stored();
         for (int piece = 0; piece < pieces.size(); piece++) {
@@ -169,7 +172,7 @@ public final class ReadPlanner {
         join(plan);
     }
 
-    /** Takes {@link #widen} back, of chunks that are stored as they are and were not to be read as a whole. */
+    /** Undoes {@link #widen} for unfiltered chunks that the planner does not read whole. */
     public void narrow(ReadPlan plan) {
         ChunkBoxes pieces = plan.stored();
         int[] count = new int[chunkStrides.length];
@@ -192,7 +195,7 @@ public final class ReadPlanner {
         return costs;
     }
 
-    /** Short enough that all places in the queue get their share. */
+    /** Longest request that leaves every place in the queue its share. */
     private int longestRequest(ChunkBoxes pieces) {
         long bytes = 0;
         for (int piece = 0; piece < pieces.size(); piece++) {
@@ -203,8 +206,8 @@ public final class ReadPlanner {
     }
 
     /**
-     * Cuts boxes into pieces that are each worth one read. Gaps never grow from outer to inner dimensions, so
-     * once the gap along one dimension is worth reading, all inside it are.
+     * Cuts boxes into pieces that are each worth one read. Gaps never grow from outer to inner dimensions. So once the
+     * gap along one dimension is worth reading, all gaps inside it are.
      */
     private final class Cut {
         private final ChunkBoxes pieces;
@@ -227,7 +230,7 @@ public final class ReadPlanner {
             cut(inChunk, inRegion, 0);
         }
 
-        /** Cuts what {@code count} says now, along the dimensions from one on. */
+        /** Cuts the box of extents {@link #count} along the dimensions {@code from} and after it. */
         private void cut(long inChunk, long inRegion, int from) {
             int d = from;
             while (d < count.length && count[d] == 1) {
@@ -252,7 +255,7 @@ public final class ReadPlanner {
             count[d] = all;
         }
 
-        /** How many steps along a dimension one piece should take, at least 1. */
+        /** Number of steps along a dimension that one piece takes, at least 1. */
         private int stepsPerPiece(int dimension) {
             long stepBytes = chunkStrides[dimension] * elementBytes;
             long usedBytes = span(dimension + 1) * elementBytes;
@@ -262,7 +265,10 @@ public final class ReadPlanner {
             return (int) Math.min(Integer.MAX_VALUE, (pieceBytes - usedBytes) / stepBytes + 1);
         }
 
-        /** Elements from the first to the last, gaps and all, of one step along each dimension before {@code from}. */
+        /**
+         * Elements from the first to the last, with gaps, of a box that has one step along each dimension before
+         * {@code from}.
+         */
         private long span(int from) {
             long span = 1;
             for (int d = from; d < count.length; d++) {

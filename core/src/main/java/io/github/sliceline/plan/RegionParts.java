@@ -5,7 +5,7 @@ import io.github.sliceline.hdf5.grid.Region;
 import java.util.ArrayList;
 import java.util.List;
 
-/** Cuts a region into parts that are planned one by one, so that no plan is longer than memory is for. */
+/** Cuts a region into parts that are planned one by one, so that no plan needs too much memory. */
 public final class RegionParts {
     private final ChunkGrid grid;
     private final long most;
@@ -17,10 +17,10 @@ public final class RegionParts {
     }
 
     /**
-     * The parts, one after the other in the region's row-major order, each in one piece there. No chunk is in two of them.
+     * Returns the parts in the region's row-major order, each contiguous in that order. No chunk is in two parts.
      *
-     * @param region inside the grid's volume, not empty
-     * @param most chunks that a part touches, unless it cannot be cut any further
+     * @param region region inside the grid's volume, not empty
+     * @param most most chunks that a part touches, unless the part cannot be cut any further
      */
     public static List<Region> of(ChunkGrid grid, Region region, long most) {
         RegionParts cut = new RegionParts(grid, most);
@@ -28,7 +28,7 @@ public final class RegionParts {
         return cut.parts;
     }
 
-    /** How many chunks a region touches. */
+    /** Number of chunks that a region touches. */
     public static long chunks(ChunkGrid grid, Region region) {
         long chunks = 1;
         for (int d = 0; d < region.rank(); d++) {

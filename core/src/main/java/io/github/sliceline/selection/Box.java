@@ -4,9 +4,8 @@ import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.hdf5.grid.Region;
 
 /**
- * A sub-volume between two opposite corners, both included. Values come as
- * {@code [inline][crossline][sample]} in the order of the volume's axes, whichever corner was named
- * first.
+ * A sub-volume between two opposite corners, both included. Values come as {@code [inline][crossline][sample]} in the
+ * order of the volume's axes. The order of the two corners does not matter.
  *
  * @param fromInline line number of one corner
  * @param fromCrossline line number of one corner
@@ -19,7 +18,7 @@ public record Box(int fromInline, int fromCrossline, int fromSample, int toInlin
         implements Selection {
 
     /**
-     * Box between two corners, each {inline number, crossline number, sample index}, both included.
+     * Returns the box between two corners, each {inline number, crossline number, sample index}, both included.
      *
      * @throws IllegalArgumentException unless each corner has three entries
      */

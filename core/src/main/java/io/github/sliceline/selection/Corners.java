@@ -4,14 +4,17 @@ import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SurveyGrid;
 
 /**
- * The bins that a place is interpolated from, at most four, each with its weight. Weights add up to 1, and none is 0; there
- * are no bins around a place outside the survey. Immutable.
+ * The bins from which a value at a place is interpolated, at most four, each with its weight. The weights add up to 1,
+ * and each is above 0. A place outside the survey has no bins. Immutable.
  */
 public final class Corners {
-    /** With so much of the weight the rest may be missing. */
+    /** Least sum of weights of known values with which an interpolated value is known. */
     public static final double LEAST_WEIGHT = 0.5;
 
-    /** Bins from here that are as good as none, of one bin: what line numbers from coordinates round. */
+    /**
+     * Distance from a bin, in bins, up to which only that bin counts. Coordinates give line numbers with rounding
+     * errors.
+     */
     private static final double NEGLIGIBLE = 1e-6;
 
     private static final Corners NONE = new Corners(new int[0], new double[0]);
@@ -24,7 +27,10 @@ public final class Corners {
         this.weights = weights;
     }
 
-    /** Those around a place given by line numbers. Within half a bin outside the outermost traces these serve. */
+    /**
+     * Returns the bins around a place given by line numbers. A place outside the outermost traces takes their bins if
+     * it is at most half a bin away.
+     */
     public static Corners around(SurveyGrid grid, double inline, double crossline, Interpolation interpolation) {
         double i = position(grid.inlines(), inline, interpolation);
         double x = position(grid.crosslines(), crossline, interpolation);
@@ -49,7 +55,7 @@ public final class Corners {
         return new Corners(bins, weights);
     }
 
-    /** Index on an axis, not necessarily a whole one; NaN outside. */
+    /** Index on an axis, not necessarily a whole number. NaN outside the axis. */
     private static double position(Axis axis, double number, Interpolation interpolation) {
         double index = axis.indexAt(number);
         if (!(index >= -0.5 && index <= axis.size() - 0.5)) {
@@ -60,17 +66,16 @@ public final class Corners {
         return interpolation == Interpolation.NEAREST || Math.abs(inside - nearest) < NEGLIGIBLE ? nearest : inside;
     }
 
-    /** How many bins: 0, 1, 2 or 4. */
+    /** Number of bins: 0, 1, 2 or 4. */
     public int count() {
         return bins.length;
     }
 
-    /** Place of a bin in row-major order {@code [inline][crossline]}. */
+    /** Index of a bin in row-major order {@code [inline][crossline]}. */
     public int bin(int corner) {
         return bins[corner];
     }
 
-    /** Weight of a bin. */
     public double weight(int corner) {
         return weights[corner];
     }

@@ -1,12 +1,12 @@
 package io.github.sliceline.selection;
 
-/** How a value between traces is made of theirs. */
+/** The rule for values between traces. */
 public enum Interpolation {
-    /** That of the nearest trace. */
+    /** Value of the nearest trace. */
     NEAREST,
     /**
-     * Bilinear between the four traces around. Of a sample that is NaN in one of them the other three decide, as long as
-     * they have half of the weight or more; else it is NaN.
+     * Bilinear between the four traces around. If some of them have NaN there, the others decide as long as they have
+     * at least half of the weight. Otherwise the value is NaN.
      */
     LINEAR
 }

@@ -15,16 +15,19 @@ import java.util.OptionalDouble;
  * A path over the map from vertex to vertex: an arbitrary line, a section through wells. Immutable.
  *
  * <p>Each part between two vertices is sampled at equal distances, a step or a little less, so that the section goes
- * through each vertex and ends at the last. Distances are those on the map, and in bins where the survey has no coordinates.
- * The usual step is the bin spacing: the smaller of those of inlines and crosslines, so that no bin is passed over. A path
- * may cross itself and go back along itself, as a section through wells does: each place is then in the section as often as
- * the path comes there.
+ * through each vertex and ends at the last. Distances are measured on the map, or in bins if the survey has no
+ * coordinates. The usual step is the smaller bin spacing, of inlines or crosslines, so that the path skips no bin. A
+ * path may cross itself and go back along itself, as a section through wells does. A place is in the section as often
+ * as the path comes there.
  */
 public final class Polyline {
-    /** Sections of more columns than this are no sections any more. */
+    /** Most columns of a section. */
     private static final int MOST_COLUMNS = 1_000_000;
 
-    /** Columns may be so much further apart than a step: along bins that are nearly square, each is a column. */
+    /**
+     * Fraction by which columns may be further apart than a step. Thus each bin gives a column along a line of bins
+     * that are nearly square.
+     */
     private static final double SLACK = 0.01;
 
     private final List<LinePoint> lines;
@@ -40,7 +43,7 @@ public final class Polyline {
     }
 
     /**
-     * Path through places named by line numbers, which need not be whole ones. Interpolates linearly.
+     * Returns a path through places named by line numbers, which need not be whole ones. Interpolates linearly.
      *
      * @throws IllegalArgumentException unless there are two different vertices; the same one twice in a row counts once
      */
@@ -49,7 +52,7 @@ public final class Polyline {
     }
 
     /**
-     * Path through places on the map, in the units of the survey's coordinates. Interpolates linearly.
+     * Returns a path through places on the map, in the units of the survey's coordinates. Interpolates linearly.
      *
      * @throws IllegalArgumentException unless there are two different vertices; the same one twice in a row counts once
      */
@@ -84,7 +87,7 @@ public final class Polyline {
     /**
      * Sets the step at which the line is sampled: the largest distance between neighbouring columns.
      *
-     * @param distance in the units of the survey's coordinates, in bins where it has none; &gt; 0
+     * @param distance step in the units of the survey's coordinates, or in bins if the survey has none; &gt; 0
      */
     public Polyline withStep(double distance) {
         if (!(distance > 0) || !Double.isFinite(distance)) {
@@ -93,27 +96,27 @@ public final class Polyline {
         return new Polyline(lines, map, OptionalDouble.of(distance), interpolation);
     }
 
-    /** Sets how values between traces are made. */
+    /** Sets the rule for values between traces. */
     public Polyline withInterpolation(Interpolation other) {
         return new Polyline(lines, map, step, Objects.requireNonNull(other));
     }
 
-    /** How values between traces are made. */
+    /** Rule for values between traces. */
     public Interpolation interpolation() {
         return interpolation;
     }
 
     /**
-     * Largest distance between neighbouring columns on a survey: the step that was asked for, else the bin spacing.
+     * Largest distance between neighbouring columns on a survey: the step if one was set, otherwise the bin spacing.
      *
-     * @return in the units of the survey's coordinates, 1 bin where it has none
+     * @return distance in the units of the survey's coordinates; 1 bin if the survey has none and no step was set
      */
     public double stepOn(SurveyGrid grid) {
         return step.orElseGet(
                 () -> grid.bins().map(bins -> binSpacing(grid, bins)).orElse(1.0));
     }
 
-    /** A survey of one line is as wide as it is long: only the spacing along it counts. */
+    /** Smaller bin spacing. In a survey of a single line, the spacing along the line. */
     private static double binSpacing(SurveyGrid grid, BinTransform bins) {
         double inlines = bins.inlineSpacing() * Math.abs(grid.inlines().meanInterval());
         double crosslines = bins.crosslineSpacing() * Math.abs(grid.crosslines().meanInterval());
@@ -124,7 +127,7 @@ public final class Polyline {
     }
 
     /**
-     * The places it goes through, in line numbers of a survey, which need not be whole ones.
+     * Returns the vertices in line numbers of a survey, which need not be whole ones.
      *
      * @throws IllegalArgumentException if the path is on the map and the survey has no coordinates
      */
@@ -137,10 +140,10 @@ public final class Polyline {
     }
 
     /**
-     * The columns of the section.
+     * Returns the columns of the section.
      *
-     * @throws IllegalArgumentException if the path lies wholly outside the survey, if it is on the map and the survey has
-     *     no coordinates, or if it has more than a million columns
+     * @throws IllegalArgumentException if the path lies wholly outside the survey, if it is on the map and the survey
+     *     has no coordinates, or if it has more than a million columns
      */
     public List<PathColumn> columns(SurveyGrid grid) {
         List<MapPoint> vertices = onMap(grid);
@@ -180,8 +183,8 @@ public final class Polyline {
     }
 
     /**
-     * What a section along it is called, such as {@code Line from 101, 2003 to 140, 2062, interpolated}: inlines and crosslines
-     * of its ends, and what a place between traces shows.
+     * Returns the title of a section along the path, such as {@code Line from 101, 2003 to 140, 2062, interpolated}:
+     * inline and crossline of both ends, and the rule for values between traces.
      */
     public String titleOn(SurveyGrid grid) {
         List<LinePoint> places = vertices(grid);
@@ -193,7 +196,7 @@ public final class Polyline {
         return Math.round(place.inline()) + ", " + Math.round(place.crossline());
     }
 
-    /** On the map, or in bins counted from the first where there is none. */
+    /** Returns the vertices on the map, or in bins counted from the first bin if the survey has no coordinates. */
     private List<MapPoint> onMap(SurveyGrid grid) {
         BinTransform bins = grid.bins().orElse(null);
         if (!map.isEmpty()) {

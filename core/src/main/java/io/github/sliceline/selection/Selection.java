@@ -7,12 +7,12 @@ import io.github.sliceline.hdf5.grid.Region;
 public sealed interface Selection permits Plane, Box, TraceSelection {
 
     /**
-     * Resolves this selection to indices: (inline, crossline, sample), slowest first. The values come in
-     * the region's row-major order.
+     * Resolves this selection to indices: (inline, crossline, sample), slowest first. Values come in the region's
+     * row-major order.
      *
      * @param sampleCount samples in a trace
-     * @throws IllegalArgumentException if a line or sample is not in the survey; the message gives
-     *     the range and the step
+     * @throws IllegalArgumentException if a line or sample is not in the survey; the message gives the range and the
+     *     step
      */
     Region resolve(Axis inlines, Axis crosslines, int sampleCount);
 }

@@ -5,8 +5,8 @@ import java.util.Arrays;
 import java.util.stream.IntStream;
 
 /**
- * A horizon: one time or depth for each bin of a survey, in the unit of the volume's vertical axis; NaN where it has a
- * hole. Immutable.
+ * A horizon: one time or depth for each bin of a survey, in the unit of the volume's vertical axis. NaN marks a hole.
+ * Immutable.
  */
 public final class Surface {
     private final SurveyGrid grid;
@@ -17,7 +17,7 @@ public final class Surface {
         this.values = values;
     }
 
-    /** A surface at one time or depth everywhere. */
+    /** Returns a surface at one time or depth everywhere. */
     public static Surface constant(SurveyGrid grid, double value) {
         double[] values = new double[Math.toIntExact(grid.size())];
         Arrays.fill(values, value);
@@ -25,10 +25,10 @@ public final class Surface {
     }
 
     /**
-     * Surface of values that somebody has.
+     * Returns a surface with these values.
      *
-     * @param values row-major as {@code [inline][crossline]}, in the order of the axes; copied
-     * @throws IllegalArgumentException unless there is one for each bin, or if one is infinite
+     * @param values values row-major as {@code [inline][crossline]}, in the order of the axes; copied
+     * @throws IllegalArgumentException unless there is one value for each bin, or if a value is infinite
      */
     public static Surface of(SurveyGrid grid, double[] values) {
         if (values.length != grid.size()) {
@@ -41,25 +41,29 @@ public final class Surface {
         return new Surface(grid, values.clone());
     }
 
-    /** A surface from floats, see {@link #of(SurveyGrid, double[])}. */
+    /**
+     * Returns a surface with these values.
+     *
+     * @see #of(SurveyGrid, double[])
+     */
     public static Surface of(SurveyGrid grid, float[] values) {
         return of(
                 grid,
                 IntStream.range(0, values.length).mapToDouble(i -> values[i]).toArray());
     }
 
-    /** Bins that it has values for. */
+    /** Bins of the survey. */
     public SurveyGrid grid() {
         return grid;
     }
 
-    /** Its value at the bin of two indices, each from 0; NaN for a hole. */
+    /** Value at the bin of two indices, each from 0. NaN for a hole. */
     public double at(int inlineIndex, int crosslineIndex) {
         return values[inlineIndex * grid.crosslines().size() + crosslineIndex];
     }
 
     /**
-     * Its value at a place between bins, bilinear between the four around as {@link Interpolation#LINEAR} says; NaN for a
+     * Value at a place between bins, bilinear between the four bins around by {@link Interpolation#LINEAR}. NaN for a
      * hole and outside the survey.
      *
      * @param inline line number, not necessarily a whole one
@@ -79,29 +83,29 @@ public final class Surface {
         return weight >= Corners.LEAST_WEIGHT ? sum / weight : Double.NaN;
     }
 
-    /** Shifts the surface later or deeper by so much; earlier where it is negative. */
+    /** Returns the surface shifted later or deeper by {@code by}, or earlier and shallower if it is negative. */
     public Surface shifted(double by) {
         return new Surface(grid, Arrays.stream(values).map(value -> value + by).toArray());
     }
 
-    /** Bins that are no holes. */
+    /** Number of bins that are not holes. */
     public long known() {
         return known(Double.NEGATIVE_INFINITY, Double.POSITIVE_INFINITY);
     }
 
-    /** Bins whose value lies between two, both included. */
+    /** Number of bins with a value from {@code least} to {@code most}, both included. */
     public long known(double least, double most) {
         return Arrays.stream(values)
                 .filter(value -> value >= least && value <= most)
                 .count();
     }
 
-    /** Smallest value; NaN if there is none. */
+    /** Smallest value. NaN if all bins are holes. */
     public double min() {
         return Arrays.stream(values).filter(value -> !Double.isNaN(value)).min().orElse(Double.NaN);
     }
 
-    /** Largest value; NaN if there is none. */
+    /** Largest value. NaN if all bins are holes. */
     public double max() {
         return Arrays.stream(values).filter(value -> !Double.isNaN(value)).max().orElse(Double.NaN);
     }

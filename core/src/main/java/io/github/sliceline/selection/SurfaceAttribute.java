@@ -1,15 +1,15 @@
 package io.github.sliceline.selection;
 
 /**
- * What is said of the amplitudes in a window around a surface. Values that are NaN, because there is no trace or the
- * window leaves it, are left out; where none is left the attribute is NaN.
+ * A number computed from the amplitudes in a window around a surface. NaN values are left out: the volume has no trace
+ * there, or the window leaves the trace. If all values are NaN, the attribute is NaN.
  */
 public enum SurfaceAttribute {
     /** Amplitude on the surface itself. */
     VALUE(false),
-    /** The smallest, with its place. */
+    /** The smallest amplitude, with its place. */
     MIN(true),
-    /** The largest, with its place. */
+    /** The largest amplitude, with its place. */
     MAX(true),
     /** Arithmetic mean. */
     MEAN(false),
@@ -26,7 +26,7 @@ public enum SurfaceAttribute {
         this.placed = placed;
     }
 
-    /** Whether it is found at one place of the window. */
+    /** True if the attribute belongs to one place of the window. */
     public boolean isPlaced() {
         return placed;
     }

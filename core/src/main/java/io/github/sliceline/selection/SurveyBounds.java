@@ -2,7 +2,7 @@ package io.github.sliceline.selection;
 
 import io.github.sliceline.geometry.Axis;
 
-/** Checks with messages that say which axis was missed. */
+/** Checks of line numbers and sample indices. Each message names the axis. */
 final class SurveyBounds {
     private SurveyBounds() {}
 

@@ -4,7 +4,7 @@ import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.hdf5.grid.Region;
 
 /**
- * All samples at one bin.
+ * All samples of one bin.
  *
  * @param inline line number
  * @param crossline line number

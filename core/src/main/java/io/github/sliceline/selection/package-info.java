@@ -1,6 +1,6 @@
 /**
- * What to read, in the words of geophysics: planes by line number, boxes, traces, paths over the map, horizons and horizon
- * files.
+ * Selections of what to read, in the words of geophysics: planes by line number, boxes, traces, paths over the map,
+ * horizons.
  *
  * <p>Values only; {@code plan} turns them into requests.
  */
