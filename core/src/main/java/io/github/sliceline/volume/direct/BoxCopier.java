@@ -10,15 +10,15 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Copies pieces, from elements laid out as in a chunk to floats laid out as in the region. Dimensions of extent 1 are
- * dropped, and neighbours that are contiguous on both sides are joined, so the innermost run is as long as it can be.
+ * Copies pieces from elements laid out as in a chunk to floats laid out as in the region. Dimensions of extent 1 are
+ * dropped, and dimensions that are contiguous on both sides are joined, so the innermost run is as long as it can be.
  *
- * <p>To be used again and again, and makes no objects: planes have many pieces. Not thread-safe.
+ * <p>Reused for many pieces without making objects, because planes have many pieces. Not thread-safe.
  */
 public final class BoxCopier {
     private static final FloatBuffer NOWHERE = FloatBuffer.allocate(0);
 
-    /** Shorter runs are copied element by element. */
+    /** Elements of the shortest run that is decoded as a run. Shorter runs are copied element by element. */
     private static final int LEAST_RUN = 8;
 
     private int[] counts = new int[4];
@@ -27,12 +27,12 @@ public final class BoxCopier {
     private int depth;
 
     private FloatBuffer destination = NOWHERE;
-    /** For runs that are decoded, made when the first is. */
+    /** Stored bytes of a run to decode, allocated for the first run. */
     private byte[] stored = {};
 
     private float[] decoded = {};
 
-    /** For elements that are put together, made when the first are. */
+    /** Memory for elements joined from byte planes, allocated for the first ones. */
     private ByteBuffer joined = ByteBuffer.allocate(0);
 
     private FloatBuffer joinedFloats = NOWHERE;
@@ -40,10 +40,10 @@ public final class BoxCopier {
     /**
      * Copies one piece.
      *
-     * @param decoder makes floats of what is stored
-     * @param bytes in the order that the decoder wants; holds the piece's elements as they lie in the chunk
+     * @param decoder decoder of the stored elements
+     * @param bytes bytes in the decoder's byte order, which hold the piece's elements as they lie in the chunk
      * @param floats the same bytes as floats from the start of the buffer, or null
-     * @param firstByte where the piece's first element stands, counted from the start of the buffer
+     * @param firstByte index of the piece's first element, in bytes from the start of the buffer
      */
     public void copy(
             SampleDecoder decoder,
@@ -61,13 +61,13 @@ public final class BoxCopier {
         } else {
             decode(0, decoder, bytes, firstByte, to);
         }
-        destination = NOWHERE; // the caller's, not to be held
+        destination = NOWHERE; // the buffer is the caller's, so do not hold it
     }
 
     /**
      * Copies one piece out of a chunk that is still shuffled.
      *
-     * @param firstElement the piece's first, counted from the start of the chunk
+     * @param firstElement index of the piece's first element, counted from the start of the chunk
      */
     public void copy(
             SampleDecoder decoder,
@@ -91,14 +91,14 @@ public final class BoxCopier {
         }
     }
 
-    /** Puts one value into every element of a piece. */
+    /** Sets every element of a piece to one value. */
     public void fill(float value, ChunkBoxes pieces, int piece, Destination target) {
         arrange(pieces, piece, null, target);
         fill(0, value, target.index(pieces.inRegion(piece)));
         destination = NOWHERE;
     }
 
-    /** Loops from outer to inner; without a chunk, all elements come from one place. */
+    /** Arranges the loops from outer to inner. Without strides of a chunk, all elements have the same source. */
     private void arrange(ChunkBoxes pieces, int piece, long @Nullable [] chunkStrides, Destination target) {
         destination = target.floats();
         depth = 0;
@@ -234,7 +234,10 @@ public final class BoxCopier {
         }
     }
 
-    /** Where the elements of one region go: row-major from the position that the buffer had. Workers write disjoint parts. */
+    /**
+     * Place for the elements of one region, row-major from the position that the buffer had. Workers write disjoint
+     * parts.
+     */
     public static final class Destination {
         private final FloatBuffer floats;
         private final int base;
@@ -250,7 +253,7 @@ public final class BoxCopier {
             return floats;
         }
 
-        /** Place in the buffer of an element of the region. */
+        /** Returns the index in the buffer of an element of the region. */
         int index(long inRegion) {
             return Math.toIntExact(base + inRegion);
         }

@@ -6,11 +6,11 @@ import java.util.Comparator;
 import java.util.List;
 
 /**
- * What decoded chunks may take together, of all volumes that are open: whichever chunk was used longest ago goes first,
- * whatever volume it is of. Its lock guards the caches too. Thread-safe.
+ * Budget in bytes for the decoded chunks of all open volumes together. If it is exceeded, the least recently used chunk
+ * of any volume goes first. Its lock guards the caches too. Thread-safe.
  */
 public final class CacheBudget {
-    /** A quarter of the heap is as much as caches may take from the application. */
+    /** Budget of the process: a quarter of the heap, so that enough is left for the application. */
     public static final CacheBudget OF_PROCESS =
             new CacheBudget(Runtime.getRuntime().maxMemory() / 4);
 
@@ -41,7 +41,7 @@ public final class CacheBudget {
         caches.remove(cache);
     }
 
-    /** Like what follows, called by whoever has the lock. */
+    /** Returns the number of the next use. As for the methods below, the caller holds the lock. */
     long nextUse() {
         return ++uses;
     }
@@ -50,7 +50,10 @@ public final class CacheBudget {
         taken += difference;
     }
 
-    /** Gives up what was used longest ago until all fits, a claim among it. */
+    /**
+     * Removes the least recently used chunks until all fit. The claim may get the memory of one of them, or be removed
+     * itself.
+     */
     void makeRoom(ChunkCache.Claim heir) {
         while (taken > bytes) {
             Collections.min(caches, BY_ELDEST_USE).giveUpEldest(heir);

@@ -12,23 +12,24 @@ import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decoded chunks of one volume, the least recently used given up first, within a budget of bytes of its own and one that
- * all volumes share. Two reads that want the same chunk at once decode it once. Thread-safe.
+ * Decoded chunks of one volume, within a budget of bytes of its own and one that all volumes share. The least recently
+ * used chunk is removed first. If two reads want the same chunk at once, it is decoded once. Thread-safe.
  *
- * <p>A new chunk takes the memory of the one that is given up for it. With memory of their own, planes read at random kept the
- * garbage collector as busy as the decoder. So a chunk is held while it is used.
+ * <p>A new chunk takes the memory of the one that is removed for it. When each chunk had new memory, planes read at
+ * random kept the garbage collector as busy as the decoder. Because memory is reused, a reader must hold a chunk while
+ * it uses it.
  */
 final class ChunkCache implements Closeable {
     private final CacheBudget budget;
     private final int capacity;
     private final int chunkBytes;
-    /** In order of use. Guarded by the budget. */
+    /** Chunks in order of use. Guarded by the budget. */
     private final Map<Long, Claim> chunks = new LinkedHashMap<>(16, 0.75f, true);
 
     private int counted;
     private boolean closed;
 
-    /** Keeps nothing if it may not take as many bytes as one chunk has. */
+    /** Cache of at most {@code most} bytes. If that is less than a chunk has, the cache keeps nothing. */
     ChunkCache(long most, int chunkBytes) {
         this(most, chunkBytes, CacheBudget.OF_PROCESS);
     }
@@ -40,12 +41,12 @@ final class ChunkCache implements Closeable {
         budget.add(this);
     }
 
-    /** How many chunks it may hold, perhaps none; together with other volumes' they may be fewer. */
+    /** Most chunks that the cache holds, perhaps 0. Chunks of other volumes may leave room for fewer. */
     int capacity() {
         return capacity;
     }
 
-    /** A chunk that is there and decoded, which the caller releases; or null. */
+    /** Returns a decoded chunk, which the caller must release, or null if the cache does not have it. */
     @Nullable
     Claim hold(long ordinal) {
         synchronized (budget) {
@@ -58,7 +59,7 @@ final class ChunkCache implements Closeable {
         }
     }
 
-    /** Whether a chunk is there and decoded. */
+    /** True if the cache has the chunk, decoded. */
     boolean has(long ordinal) {
         synchronized (budget) {
             Claim claim = used(ordinal);
@@ -66,7 +67,10 @@ final class ChunkCache implements Closeable {
         }
     }
 
-    /** The chunk, which this thread has to load now unless it is there or another thread is at it. The caller releases it. */
+    /**
+     * Returns the chunk, which the caller must release. If the cache does not have it and no other thread loads it, the
+     * calling thread must load it.
+     */
     Claim claim(long ordinal) {
         Claim mine = new Claim(ordinal);
         try {
@@ -114,13 +118,19 @@ final class ChunkCache implements Closeable {
         }
     }
 
-    /** When its eldest chunk was used; later than all if there is none. Called with the budget's lock. */
+    /**
+     * Number of the use of its least recently used chunk; the largest number if the cache is empty. The caller holds
+     * the budget's lock.
+     */
     long eldestUse() {
         Iterator<Claim> eldest = chunks.values().iterator();
         return eldest.hasNext() ? eldest.next().lastUse : Long.MAX_VALUE;
     }
 
-    /** Called with the budget's lock. The claim gets the memory if nobody uses it any more. */
+    /**
+     * Removes the least recently used chunk. The claim gets its memory unless a thread still uses it. The caller holds
+     * the budget's lock.
+     */
     void giveUpEldest(Claim heir) {
         Iterator<Claim> eldest = chunks.values().iterator();
         heir.inherit(eldest.next());
@@ -144,8 +154,8 @@ final class ChunkCache implements Closeable {
     }
 
     /**
-     * A chunk that is there, or that the thread which claimed it has to load. Not a future, which takes memory to fail:
-     * callers that wait would never hear that there was none. Thread-safe.
+     * A chunk that is loaded, or that the thread which claimed it has to load. Not a future: a future needs memory to
+     * fail, so after an {@link OutOfMemoryError} waiting threads might never be told. Thread-safe.
      */
     final class Claim {
         private final Long ordinal;
@@ -154,10 +164,10 @@ final class ChunkCache implements Closeable {
         /** Number of its last use. Guarded by the budget. */
         private long lastUse;
 
-        /** How many use it, at first the thread that claimed it. Guarded by the budget. */
+        /** Number of threads that use the chunk, at first the one that claimed it. Guarded by the budget. */
         private int holders = 1;
 
-        /** Memory of a chunk that was given up for this one. */
+        /** Memory of a chunk that was removed for this one. */
         private @Nullable ByteBuffer inherited;
 
         private volatile @Nullable ByteBuffer elements;
@@ -174,38 +184,41 @@ final class ChunkCache implements Closeable {
             }
         }
 
-        /** Of a chunk that is there: its elements, from position 0 to the limit. */
+        /** Elements of a loaded chunk, from position 0 to the limit. */
         ByteBuffer elements() {
             return Objects.requireNonNull(elements);
         }
 
-        /** Memory to load it into. */
+        /** Returns memory to load the chunk into. */
         ByteBuffer memory() {
             ByteBuffer memory = inherited == null ? DirectMemory.allocateOnHeap(chunkBytes) : inherited.clear();
             inherited = null;
             return memory;
         }
 
-        /** Ends a use, after which its memory may soon be another chunk's. */
+        /** Ends a use. Afterwards another chunk may soon get the memory. */
         void release() {
             synchronized (budget) {
                 holders--;
             }
         }
 
-        /** Whether it is still to be loaded, by this thread. */
+        /** True if the calling thread still has to load the chunk. */
         synchronized boolean isMine() {
             return owner == Thread.currentThread() && elements == null && failure == null;
         }
 
-        /** Others get the elements, from position 0 to the limit. */
+        /** Gives other threads the elements, from position 0 to the limit. */
         synchronized ByteBuffer loaded(ByteBuffer made) {
             elements = made;
             notifyAll();
             return made;
         }
 
-        /** Others that wait hear of it, and who comes later loads it anew. Nothing if it is loaded, or another's. */
+        /**
+         * Tells waiting threads of a failure. A later read loads the chunk anew. Does nothing if the chunk is loaded,
+         * or if another thread loads it.
+         */
         void failed(Throwable why) {
             if (isMine()) {
                 synchronized (this) {
@@ -216,7 +229,7 @@ final class ChunkCache implements Closeable {
             }
         }
 
-        /** Waits for the elements, or for what went wrong on the thread that makes them. */
+        /** Waits for the elements. Throws the exception of the thread that loads them if it failed. */
         synchronized ByteBuffer await() throws IOException {
             boolean interrupted = false;
             while (elements == null && failure == null) {

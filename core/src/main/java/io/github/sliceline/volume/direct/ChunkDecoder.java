@@ -12,11 +12,11 @@ import java.nio.ByteBuffer;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Decodes the chunks of one layout; those without filters are taken as they are. Thread-safe.
+ * Decodes the chunks of one layout. Unfiltered chunks are copied. Thread-safe.
  *
- * <p>As many threads decode at once, in the whole process, as there are cores; the others go on reading. So no more
- * chunks are in the making, and take memory, than can be worked on. A core is taken for all chunks of a request: small ones are
- * decoded faster than threads take turns.
+ * <p>In the whole process at most as many threads decode at once as there are cores; the others go on reading. So no
+ * more chunks take memory than can be worked on. A thread takes a core for all chunks of a request, because small
+ * chunks are decoded faster than threads take turns.
  */
 final class ChunkDecoder {
     private static final int CORES = Runtime.getRuntime().availableProcessors();
@@ -28,21 +28,23 @@ final class ChunkDecoder {
     private final @Nullable ChunkSums sums;
     private final int chunkBytes;
 
-    /** The right to decode, and memory for a chunk that is not kept. Not thread-safe. */
+    /** The right to decode, with memory for a chunk that is not kept. Not thread-safe. */
     static final class Core implements Closeable {
-        /** All of them may keep an eighth of the heap. */
+        /** Bytes that one core may keep: all together an eighth of the heap. */
         private static final long MOST_KEPT = Runtime.getRuntime().maxMemory() / 8 / CORES;
 
         private ByteBuffer kept = ByteBuffer.allocate(0);
 
         private Core() {}
 
-        /** Waits for a core that is free. While a thread has one, it must not wait for a chunk that another thread decodes. */
+        /**
+         * Waits for a free core. While a thread has a core, it must not wait for a chunk that another thread decodes.
+         */
         static Core take() {
             return FREE_CORES.take(1);
         }
 
-        /** Memory whose use ends with the next call. */
+        /** Returns memory that is valid until the next call. */
         ByteBuffer memory(int bytes) {
             if (kept.capacity() < bytes) {
                 ByteBuffer chunk = DirectMemory.allocateOnHeap(bytes);
@@ -70,11 +72,11 @@ final class ChunkDecoder {
     /**
      * Decodes a chunk. The caller has a {@link Core}.
      *
-     * @param filterMask what is not undone: bit n set for the n-th filter
+     * @param filterMask filters that are not undone: bit n is set for the n-th filter
      * @param stored the chunk's bytes in the file, from position to limit
-     * @param address of these bytes in the file, for messages
-     * @param first byte of the chunk that is wanted
-     * @param end of the wanted bytes; of a chunk without a checksum all is decoded, which is its check
+     * @param address address of these bytes in the file, for messages
+     * @param first first byte of the chunk that is wanted
+     * @param end end of the wanted bytes; a chunk without a checksum is decoded whole, which checks it
      * @param chunk memory for its elements
      * @return the elements from position 0 to the limit, in that memory
      */

@@ -22,16 +22,16 @@ import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Requests for whole chunks: filtered ones, which must be decoded, and of an object others too, which are kept once they are
- * there. A chunk that another read is fetching to keep it is waited for, not fetched once more: a request shrinks to what
- * nobody else is at, or is not sent. Shuffled chunks stay shuffled: a plane wants a small part of each, and only that is put
- * together. Thread-safe.
+ * Requests for whole chunks: for filtered ones, which must be decoded, and for unfiltered ones of an object, which are
+ * kept once they have arrived. If another read is fetching a chunk to keep it, this one waits for it and does not fetch
+ * it again: the request shrinks to the chunks that no other read fetches, or is not sent. Shuffled chunks stay shuffled
+ * in the cache, because a plane needs a small part of each, and only that part is unshuffled. Thread-safe.
  */
 final class ChunkRequests implements Requests, Closeable {
-    /** What whole chunks of an object may take of what ranges do. */
+    /** Largest cost of whole chunks of an object on a first visit, as a multiple of the cost of the ranges. */
     private static final double HARDLY_LONGER = 1.25;
 
-    /** What they may take if somebody was there before: then it is paid for by the next read but one. */
+    /** Largest such multiple if an earlier read was at the same place: it pays by the next read but one. */
     private static final double PAYS_SOON = 2;
 
     private final RangeReader ranges;
@@ -60,7 +60,7 @@ final class ChunkRequests implements Requests, Closeable {
         private final long position;
         private final int length;
 
-        /** Null as long as the chunk is not to be loaded for others too. */
+        /** Null unless the chunk is loaded for other reads too. */
         private @Nullable Claim claim;
 
         private boolean ours;
@@ -77,12 +77,14 @@ final class ChunkRequests implements Requests, Closeable {
         private void release() {
             if (claim != null) {
                 claim.release();
-                claim = null; // what the cache gives up is to be free
+                claim = null; // so that the memory is free once the cache removes the chunk
             }
         }
     }
 
-    /** Copies the pieces whose chunks are decoded already, and takes them out of a plan that has no requests yet. */
+    /**
+     * Copies the pieces of decoded chunks in the cache, and removes these pieces from a plan that has no requests yet.
+     */
     void serveDecoded(ReadPlan plan, Destination[] targets) {
         ChunkBoxes pieces = plan.stored();
         BoxCopier copier = new BoxCopier();
@@ -101,7 +103,7 @@ final class ChunkRequests implements Requests, Closeable {
         });
     }
 
-    /** Takes out what is there already of a plan that has no requests yet. */
+    /** Removes the pieces of decoded chunks in the cache from a plan that has no requests yet. */
     void leaveOutKept(ReadPlan plan) {
         ChunkBoxes pieces = plan.stored();
         plan.removeIf(piece -> cache.has(pieces.chunk(piece)));
@@ -144,12 +146,12 @@ final class ChunkRequests implements Requests, Closeable {
         ChunkBoxes pieces = plan.stored();
         int again = 0;
         for (int piece = 0; piece < pieces.size(); piece++) {
-            again += read.visit(pieces.position(piece)) ? 1 : 0; // which notes that we were there, so of all
+            again += read.visit(pieces.position(piece)) ? 1 : 0; // called for all pieces, since it records the visit
         }
         return again > pieces.size() / 2;
     }
 
-    /** Whether all chunks of a plan can be kept at once. */
+    /** True if the cache can hold all chunks of a plan at once. */
     boolean fits(ReadPlan plan) {
         ChunkBoxes pieces = plan.stored();
         int chunks = 0;
@@ -176,17 +178,19 @@ final class ChunkRequests implements Requests, Closeable {
         }
     }
 
-    /** A filter can make a chunk longer, but not by much: twice its size is more than any of them needs. */
+    /**
+     * Most bytes that a stored chunk may have. A filter can lengthen a chunk slightly; no filter needs twice its size.
+     */
     private static int roomForStored(int chunkBytes) {
         return (int) Math.min(Integer.MAX_VALUE - (1 << 20), 2L * chunkBytes + 4096);
     }
 
-    /** First what is ours to fetch, since others may wait for it, then what others are at. */
+    /** Fetches first the chunks that no other read fetches, since others may wait for them, then waits for the rest. */
     @Override
     public void read(ReadPlan plan, int request, Destination @Nullable [] targets, ReadSlot slot, Routes routes)
             throws IOException {
         if (targets == null && ranges.isRemote() && cache.capacity() == 0) {
-            return; // what comes near only to be forgotten is not worth a request
+            return; // a chunk of a distant store that is not kept is not worth a request
         }
         long position = plan.position(request);
         Route route = targets == null ? Route.THROUGH_CACHE : routes.route(request, position, plan.length(request));
@@ -203,8 +207,8 @@ final class ChunkRequests implements Requests, Closeable {
                     use(chunk, chunk.claim.await(), plan, targets, slot);
                 }
             }
-        } catch (Throwable e) { // others may be waiting already
-            for (int i = 0; i < chunks.size(); i++) { // without an object, for which there may be no memory
+        } catch (Throwable e) { // other threads may be waiting already
+            for (int i = 0; i < chunks.size(); i++) { // without an iterator, for which there may be no memory
                 Claim claim = chunks.get(i).claim;
                 if (claim != null) {
                     claim.failed(e);
@@ -233,7 +237,7 @@ final class ChunkRequests implements Requests, Closeable {
         return chunks;
     }
 
-    /** Fetches the chunks that nobody else is at. */
+    /** Fetches the chunks that no other read fetches. */
     private void load(
             List<Chunk> chunks,
             boolean kept,
@@ -270,7 +274,7 @@ final class ChunkRequests implements Requests, Closeable {
         }
     }
 
-    /** The elements of a chunk, as far as pieces of a plan want them. */
+    /** Decodes the elements of a chunk, as far as pieces of the plan need them. */
     private ByteBuffer decode(Chunk chunk, ByteBuffer stored, ReadPlan plan, Core core) throws IOException {
         ChunkBoxes pieces = plan.stored();
         long first = Long.MAX_VALUE;
@@ -296,8 +300,9 @@ final class ChunkRequests implements Requests, Closeable {
     }
 
     /**
-     * All elements of a chunk, or null if another thread is at it: then it is not ours. One that is not from far away is claimed
-     * only now: what is claimed ahead takes the place of others in the cache.
+     * Decodes all elements of a chunk. Returns null if another thread is doing that; then the chunk is not ours any
+     * more. A chunk from a drive is claimed only here, because a claim made ahead takes the place of another chunk in
+     * the cache.
      */
     private @Nullable ByteBuffer decodeToKeep(Chunk chunk, ByteBuffer stored) throws IOException {
         Claim claim = chunk.claim == null ? cache.claim(chunk.ordinal) : chunk.claim;
@@ -318,12 +323,12 @@ final class ChunkRequests implements Requests, Closeable {
         }
     }
 
-    /** Filters of a chunk that are not undone when it is decoded. */
+    /** Filters of a chunk that decoding does not undo. */
     private int filtersLeft(long chunk) {
         return layout.chunks().filterMask(chunk) | (isShuffled(chunk) ? FilterPipeline.LEAVE_SHUFFLED : 0);
     }
 
-    /** Whether a chunk comes out of the decoder, and stands in its cache, as planes of bytes. */
+    /** True if a chunk is decoded and cached as planes of bytes. */
     private boolean isShuffled(long chunk) {
         return layout.filters().startsWithShuffle(layout.chunks().filterMask(chunk), decoder.elementBytes());
     }

@@ -11,9 +11,9 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Checksums that a file holds of the chunks of a dataset, as they are stored: CRC-32C of each, in the order of the grid.
- * Whatever plans to read whole chunks compares them. They are read when the first is wanted, and take 4 bytes of the heap each from then
- * on. Thread-safe.
+ * Checksums that a file holds of the stored chunks of a dataset: CRC-32C of each, in the order of the grid. Every
+ * reader of whole chunks compares them. They are read when the first is needed, and take 4 bytes of the heap for each
+ * chunk from then on. Thread-safe.
  */
 public final class ChunkSums {
     private final ByteSource source;
@@ -23,8 +23,8 @@ public final class ChunkSums {
     private volatile @Nullable ByteBuffer sums;
 
     /**
-     * @param dataset path of what they are of, for messages
-     * @param position byte of the file where they begin, 4 little-endian bytes for each chunk of the grid
+     * @param dataset path of the dataset, for messages
+     * @param position byte of the file where the checksums begin, 4 little-endian bytes for each chunk of the grid
      */
     public ChunkSums(ByteSource source, String dataset, ChunkGrid grid, long position) {
         this.source = source;
@@ -33,16 +33,17 @@ public final class ChunkSums {
         this.position = position;
     }
 
-    /** Whether they are in memory, so that comparing with them reads nothing. */
+    /** True if the checksums are in memory, so that comparing reads nothing. */
     public boolean areKnown() {
         return sums != null;
     }
 
     /**
-     * Compares a chunk.
+     * Compares a chunk with its checksum.
      *
-     * @param found CRC-32C of all its bytes in the file
-     * @param address where they are, for the message
+     * @param found CRC-32C of all stored bytes of the chunk
+     * @param address address of these bytes, for the message
+     * @throws CorruptFileException if the checksums differ
      */
     void require(long chunk, int found, long address) throws IOException {
         if (found != of(chunk)) {
@@ -56,7 +57,7 @@ public final class ChunkSums {
         }
     }
 
-    /** Fails if a chunk that the file has not has a checksum. */
+    /** Throws if a chunk that the file does not hold has a checksum. */
     public void requireAbsent(long chunk) throws IOException {
         if (of(chunk) != 0) {
             throw new CorruptFileException(

@@ -29,22 +29,25 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Makes the first read of a new JVM faster: while a volume is opened, another thread reads planes of a small volume in memory. So
- * classes are loaded, some memory for requests is there, and the loops that copy or decode are compiled. Once in a process.
+ * Prepares the first read of a new JVM: while a volume is opened, another thread reads planes of a small volume in
+ * memory. This loads classes, allocates some memory for requests, and lets the JVM compile the loops that copy or
+ * decode. Done once in a process for chunks of floats, and once for traces.
  */
 public final class FirstRead {
     private static final Logger LOG = LoggerFactory.getLogger(FirstRead.class);
     private static final AtomicBoolean CHUNKS = new AtomicBoolean();
     private static final AtomicBoolean TRACES = new AtomicBoolean();
-    /** No zeros, which some formats decode in a way of their own. */
+    /** Byte of the samples. Not 0, because some formats decode zeros in another way. */
     private static final byte ANY = 0x42;
 
-    /** Planes of each direction. More of them make the first read no faster, and take time from opening. */
+    /** Planes read in each direction. More of them make the first read no faster, and slow down opening. */
     private static final int ROUNDS = 2;
 
     private FirstRead() {}
 
-    /** Begins, for chunks of floats, and does not wait. What fails is left to the first read. */
+    /**
+     * Starts the preparation for chunks of floats, and does not wait. A failure is left for the first read to report.
+     */
     public static void prepare() {
         prepare(CHUNKS, () -> {
             ElementType floats = new ElementType(ElementType.Kind.FLOAT, Float.BYTES, ByteOrder.LITTLE_ENDIAN);
@@ -52,7 +55,9 @@ public final class FirstRead {
         });
     }
 
-    /** Begins, for traces that are stored like this: loops that decode need more samples until they are compiled. */
+    /**
+     * Starts the preparation for traces of this format. Loops that decode need more samples until they are compiled.
+     */
     public static void prepare(SampleDecoder decoder) {
         prepare(TRACES, () -> readPlanes(decoder, Shape.of(32, 32, 1024), Shape.of(1, 1, 1024)));
     }
@@ -62,7 +67,7 @@ public final class FirstRead {
             try {
                 new DaemonThreads("sliceline-first-read").newThread(reads).start();
             } catch (OutOfMemoryError e) {
-                // no thread to spare
+                // no thread available: skip the preparation
             }
         }
     }
@@ -78,7 +83,7 @@ public final class FirstRead {
                 threads.run(read.requests(), read::read, new CancelToken());
                 read.release();
             }
-        } catch (Throwable e) { // reading the volume will tell
+        } catch (Throwable e) { // the first read will report it
             LOG.debug("the first read is not made ready", e);
         }
     }

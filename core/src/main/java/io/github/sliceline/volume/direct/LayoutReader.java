@@ -28,23 +28,26 @@ import java.util.zip.CRC32C;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads one stored layout of a cube, the cube's own or another: plans its requests, and does each of them on whatever thread
- * asks for it. Thread-safe.
+ * Reads one stored layout of a cube, the cube's own or another: plans requests, and does each on the thread that asks
+ * for it. Thread-safe.
  *
- * <p>In steady state, reading unfiltered data makes no objects but a few for the read as a whole: plans, buffers and
+ * <p>In steady state, reading unfiltered data makes only a few objects for the read as a whole: plans, buffers and
  * copiers are used again.
  */
 public final class LayoutReader implements Closeable {
     /** Capacity of the largest plan that is kept for the next read: some eight megabytes. */
     private static final int MOST_PIECES_KEPT = 1 << 17;
 
-    /** A region of more chunks is read part by part: its plan would take more than 60 megabytes. */
+    /**
+     * Chunks of the largest region that is planned as a whole. A plan for more would take over 60 megabytes, so a
+     * larger region is read part by part.
+     */
     private static final long MOST_CHUNKS = 1 << 20;
 
-    /** Of a part; as many parts as there are threads are planned at once. */
+    /** Chunks of a part. As many parts are planned at once as there are threads. */
     private static final long PART_CHUNKS = 1 << 15;
 
-    /** A cache for fewer chunks is none. */
+    /** Least number of chunks that is worth a cache. */
     private static final int FEW = 4;
 
     private final String name;
@@ -55,17 +58,17 @@ public final class LayoutReader implements Closeable {
     private final ReadCosts costs;
     private final RangeRequests ranges;
 
-    /** Null where no chunk is read as a whole but to be compared. */
+    /** Null if chunks are read whole only to compare them. */
     private final @Nullable ChunkRequests chunks;
 
     private final Queue<ReadPlan> plans = new ConcurrentLinkedQueue<>();
     private final AtomicBoolean needsLongSlots;
 
     /**
-     * @param name of the layout, as reports of what served a read show it
-     * @param cacheBytes most that chunks may take that are decoded or, of an object, unfiltered
-     * @param whole which chunks are read as a whole if there are checksums, and compared with these; in passes over the volume
-     *     all, or where this is none, those that are covered
+     * @param name name of the layout, shown in reports of what served a read
+     * @param cacheBytes most bytes of kept chunks: decoded ones, and of an object also unfiltered ones
+     * @param whole chunks that are read whole and compared, if the file has checksums. Passes over the volume compare
+     *     all chunks, or those that they cover if this is {@code NONE}
      */
     public LayoutReader(String name, LayoutStorage layout, ReadCosts costs, long cacheBytes, WholeChunks whole) {
         this.name = name;
@@ -94,12 +97,12 @@ public final class LayoutReader implements Closeable {
         return name;
     }
 
-    /** Bytes that the chunks take in the file, where they have an index. */
+    /** Bytes that the chunks take in the file. 0 if they have no index. */
     public long storedBytes() {
         return layout.chunks() instanceof ChunkIndex index ? index.storedBytesTotal() : 0;
     }
 
-    /** What the first read of regions together takes. */
+    /** Returns the cost of reading regions together for the first time. */
     public ReadCost cost(List<Region> regions) {
         if (isLong(regions)) {
             return RegionParts.of(grid, regions.get(0), PART_CHUNKS).stream()
@@ -114,14 +117,17 @@ public final class LayoutReader implements Closeable {
         return cost;
     }
 
-    /** Regions that are read together may share chunks, and stay together. */
+    /**
+     * True if the read is a single region of many chunks. Regions that are read together may share chunks, so they are
+     * never read in parts.
+     */
     private boolean isLong(List<Region> regions) {
         return regions.size() == 1 && RegionParts.chunks(grid, regions.get(0)) > MOST_CHUNKS;
     }
 
     /**
-     * What reading a region takes, in bytes that the drive could have read meanwhile. A byte that a filter has to give is
-     * taken to cost as much as one from the drive: filters and drives both make one or two gigabytes a second.
+     * Returns the cost of reading a region, in bytes that the drive could have read meanwhile. A byte out of a filter
+     * counts as much as one from the drive, because filters and drives both deliver one or two gigabytes a second.
      */
     public long weight(Region region) {
         ReadPlan plan = planner.plan(region);
@@ -130,8 +136,8 @@ public final class LayoutReader implements Closeable {
     }
 
     /**
-     * Plans a read, and does at once, on this very thread, what needs no I/O: fill values and decoded chunks. One of very
-     * many chunks is planned while it is read.
+     * Plans a read. Serves fill values and decoded chunks at once, on the calling thread, because they need no I/O. A
+     * read of very many chunks is planned part by part while it is read.
      */
     public PlannedRead plan(List<Region> regions, List<FloatBuffer> destinations) throws IOException {
         Routes routes = layout.ranges().routes(Reuse.PERHAPS_AGAIN);
@@ -145,7 +151,9 @@ public final class LayoutReader implements Closeable {
         return new LayoutRead(passPlanner, regions, destinations, pass);
     }
 
-    /** Whoever takes a part plans it, and does its requests one after the other. */
+    /**
+     * Returns a read whose tasks are the parts. The thread that takes a part plans it and does its requests one by one.
+     */
     private PlannedRead inParts(Region region, FloatBuffer destination, Routes routes) {
         List<Region> parts = RegionParts.of(grid, region, PART_CHUNKS);
         FloatBuffer[] destinations = new FloatBuffer[parts.size()];
@@ -163,7 +171,7 @@ public final class LayoutReader implements Closeable {
         });
     }
 
-    /** Whether planning may read: the index, or checksums of chunks that the file has not, which must have none. */
+    /** True if planning may read: the index, or checksums to prove that missing chunks have none. */
     public boolean mayReadToPlan() {
         if (layout.chunks() instanceof BackgroundChunkIndex late && !late.isKnown()) {
             return true;
@@ -179,7 +187,10 @@ public final class LayoutReader implements Closeable {
         return plan != null ? plan : new ReadPlan(grid.volume().rank());
     }
 
-    /** Not the plan of a whole volume, which would be held as long as the volume is open. */
+    /**
+     * Keeps a plan for the next read. The plan of a whole volume is not kept, because it would take memory as long as
+     * the volume is open.
+     */
     private void giveBack(ReadPlan plan) {
         if (plan.capacity() <= MOST_PIECES_KEPT) {
             plans.add(plan);
@@ -187,11 +198,11 @@ public final class LayoutReader implements Closeable {
     }
 
     /**
-     * Second half of planning: serves what is there already, and has requests made for the rest.
+     * Second half of planning: serves decoded chunks from the cache, and makes requests for the rest.
      *
-     * @param plan gathered, and without requests yet
-     * @param targets where what is there is copied; null if somebody only asks what the first such read takes
-     * @return what does the requests
+     * @param plan gathered plan that has no requests yet
+     * @param targets destinations for cached chunks; null if the caller only asks for the cost of a first read
+     * @return the requests that serve the plan
      */
     private Requests join(ReadPlanner with, ReadPlan plan, Destination @Nullable [] targets, Routes routes) {
         if (chunks == null) {
@@ -211,7 +222,10 @@ public final class LayoutReader implements Closeable {
         return whole ? chunks : ranges;
     }
 
-    /** Plans to bring regions near. Of an object ranges would be forgotten: only chunks that are kept are worth fetching ahead. */
+    /**
+     * Plans to bring regions near. Ranges of an object would be lost, so only chunks that the cache keeps are worth
+     * fetching ahead.
+     */
     public PlannedRead planPrefetch(List<Region> regions) {
         ReadPlan plan = new ReadPlan(grid.volume().rank());
         planner.gather(regions, plan);
@@ -312,8 +326,10 @@ public final class LayoutReader implements Closeable {
     }
 
     /**
-     * Reads a chunk as it is stored and compares it with its checksum, which there must be. Of a file in parts that stay in a
-     * core's cache.
+     * Reads a chunk as it is stored and compares it with its checksum. The layout must have checksums. From a file,
+     * reads parts that stay in a core's cache.
+     *
+     * @throws CorruptFileException if the checksums differ
      */
     public void compare(long chunk) throws IOException {
         ChunkSums checksums = Objects.requireNonNull(layout.sums());
@@ -338,7 +354,7 @@ public final class LayoutReader implements Closeable {
         checksums.require(chunk, (int) found.getValue(), address);
     }
 
-    /** Gives back what is kept of the layout. Requests may still be under way. More than once does nothing. */
+    /** Frees what is kept of the layout. Requests may still be under way. Further calls do nothing. */
     @Override
     public void close() {
         if (chunks != null) {

@@ -7,12 +7,12 @@ import io.github.sliceline.volume.format.SampleDecoder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * How one layout of a cube is stored, the cube's own or another.
+ * Storage of one layout of a cube, the cube's own or another.
  *
- * @param ranges of the file, or of the bytes of a compact dataset; closed by its owner
- * @param grid of chunks; of a volume that is one piece, one chunk
- * @param fill value of elements of chunks that were never written
- * @param sums checksums of the chunks; null where the file has none
+ * @param ranges reader of the file, or of the bytes of a compact dataset; closed by its owner
+ * @param grid grid of chunks; a volume in one piece has one chunk
+ * @param fill value of the elements of chunks that were never written
+ * @param sums checksums of the chunks; null if the file has none
  */
 public record LayoutStorage(
         RangeReader ranges,
@@ -28,7 +28,7 @@ public record LayoutStorage(
         float of(long chunk);
     }
 
-    /** Of a dataset, where all such chunks have one value. */
+    /** Storage of a dataset, where all missing chunks have one value. */
     public LayoutStorage(
             RangeReader ranges,
             ChunkGrid grid,

@@ -7,21 +7,21 @@ import java.io.IOException;
 public interface PlannedRead {
     int requests();
 
-    /** Bytes that the requests are for, as far as that is known. */
+    /** Bytes that the requests read, as far as known. */
     long bytes();
 
     /** Does one of the requests. */
     void read(int request) throws IOException;
 
-    /** Whether it failed for something that is not read from again, so that another plan may do. */
+    /** True if the cause of the failure will not be read from again, so that a new plan may succeed. */
     default boolean isWorthAnother(Throwable failure) {
         return false;
     }
 
-    /** To be called at most once, when nobody does requests of it any more: its memory is used again. */
+    /** Frees the memory of the plan for reuse. Called at most once, when no thread does requests any more. */
     default void release() {}
 
-    /** A read that somebody else knows how to do, request by request. */
+    /** A read whose requests are numbered tasks. */
     record Tasks(int requests, long bytes, NumberedTask task) implements PlannedRead {
         @Override
         public void read(int request) throws IOException {

@@ -13,19 +13,22 @@ import java.util.concurrent.atomic.AtomicIntegerArray;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads byte ranges of a volume's file through the page cache or past it, as {@link PageCacheUse} says; or of an object, one
- * request each. Thread-safe.
+ * Reads byte ranges of a volume's file through the page cache or past it, according to {@link PageCacheUse}, or ranges
+ * of an object, one request each. Thread-safe.
  */
 public final class RangeReader implements Closeable {
-    /** In memory after the first read, and so not worth one more open file. */
+    /** Bytes of a file that is in memory after the first read, so that a second open file is not worth it. */
     private static final long SMALL_FILE = 4 << 20;
 
-    /** What counts as the same place when bytes are wanted again: a megabyte, or more in large files. */
+    /**
+     * Bits of the smallest block: a megabyte, or more in large files. Reads in the same block count as reads at the
+     * same place.
+     */
     private static final int BLOCK_BITS = 20;
 
     private static final int MOST_BLOCKS = 1 << 16;
 
-    /** Looking costs an object and a system call. */
+    /** Most lookups in the page cache for one read. Each costs an object and a system call. */
     private static final int MOST_LOOKUPS = 16;
 
     private static final byte UNKNOWN = 0;
@@ -33,13 +36,16 @@ public final class RangeReader implements Closeable {
     private static final byte NO = 2;
 
     private final ByteSource source;
-    /** For what is wanted once, of an object. */
+    /** Source for ranges of an object that are needed once. */
     private final ByteSource once;
 
     private final boolean remote;
     private final @Nullable DirectReads past;
     private final @Nullable PagesInMemory pages;
-    /** For each block of the file, the number of the read that first came there past the cache, or decoded it; 0 if none. */
+    /**
+     * For each block of the file, the number of the read that first read past the page cache or decoded there; 0 if
+     * none did.
+     */
     private final AtomicIntegerArray firstReads;
 
     private final int blockBits;
@@ -53,13 +59,13 @@ public final class RangeReader implements Closeable {
         PAST_CACHE
     }
 
-    /** How often a read wants what it reads. */
+    /** Reuse of the ranges of a read. */
     public enum Reuse {
-        /** Once: it goes past the page cache, and what is decoded is not kept. */
+        /** Used once: ranges are read past the page cache, and decoded chunks are not kept. */
         ONCE,
-        /** Again by another part of the read, so it goes through the page cache. */
+        /** Used again by another part of the read, so ranges go through the page cache. */
         AGAIN,
-        /** Once by this read; by another, nobody knows. */
+        /** Used once by this read, and perhaps by another. */
         PERHAPS_AGAIN
     }
 
@@ -89,24 +95,24 @@ public final class RangeReader implements Closeable {
     }
 
     /**
-     * Reader of this object through a cache.
+     * Returns a reader of this object through a cache.
      *
-     * @param cached the same bytes, perhaps from nearby
-     * @param alsoOnce whether what is wanted once goes through the cache too
+     * @param cached the same bytes through the cache
+     * @param alsoOnce true if ranges that are used once go through the cache too
      */
     public RangeReader over(ByteSource cached, boolean alsoOnce) throws IOException {
         return new RangeReader(cached, alsoOnce ? cached : source, source.size(), true, null, null);
     }
 
     /**
-     * Reader of one file or object.
+     * Opens a reader of one file or object.
      *
-     * @param source open already; not closed with the reader
-     * @param pastByDefault what {@link PageCacheUse#AUTO} means on this drive
+     * @param source open source; not closed with the reader
+     * @param pastByDefault meaning of {@link PageCacheUse#AUTO} on this drive
      */
     public static RangeReader open(ByteSource source, PageCacheUse use, boolean pastByDefault) throws IOException {
         StorageSource stored = StorageSource.of(source);
-        boolean remote = stored.answersLate(); // each range is a request, and nothing of an object is in a page cache
+        boolean remote = stored.answersLate(); // each range is a request, and an object is in no page cache
         boolean worthIt = pastByDefault && source.size() >= SMALL_FILE;
         boolean through = remote || use == PageCacheUse.ALWAYS || (use == PageCacheUse.AUTO && !worthIt);
         DirectReads past = through ? null : stored.directReads().orElse(null);
@@ -125,26 +131,32 @@ public final class RangeReader implements Closeable {
         return source;
     }
 
-    /** Whether all that is read comes from far away, so that what is read once had better be kept. */
+    /** True if the bytes come from a distant store, so that ranges had better be kept. */
     public boolean isRemote() {
         return remote;
     }
 
-    /** Begins a read, in one part or many: see {@link Routes#part}. */
+    /**
+     * Begins a read, in one part or many.
+     *
+     * @see Routes#part
+     */
     public Routes routes(Reuse reuse) {
         return new Routes(nextNumber(), 0, reuse);
     }
 
     private int nextNumber() {
-        return visits.incrementAndGet() | Integer.MIN_VALUE; // never 0, which in firstReads is nobody
+        return visits.incrementAndGet() | Integer.MIN_VALUE; // never 0, which means no read in firstReads
     }
 
-    /** One read: the way to take for each of its ranges. Thread-safe. */
+    /** One read: the route for each of its ranges. Thread-safe. */
     public final class Routes {
         private final int number;
         private final int neighbours;
         private final Reuse reuse;
-        /** Written by several threads, who all find the same or almost. */
+        /**
+         * Result of the lookup for each group of neighbours. Several threads write it, and nearly always find the same.
+         */
         private final byte[] inMemory;
 
         private Routes(int number, int requests, Reuse reuse) {
@@ -155,24 +167,25 @@ public final class RangeReader implements Closeable {
         }
 
         /**
-         * The next part of this read, of so many requests. Of neighbours in the list one is looked up in the page cache, and the
-         * others are taken to be where it is.
+         * Returns the next part of this read, with this many requests. Of neighbours in the list, one is looked up in
+         * the page cache, and the others are assumed to be in the same state.
          */
         public Routes part(int requests) {
             return new Routes(number, requests, reuse);
         }
 
         /**
-         * Whether a chunk that is decoded is worth keeping: if it is known to be wanted again, or an earlier read was there
-         * before. Memory for all chunks of a plane that is looked at once took three times as long as decoding them. From far
-         * away chunks take longer to come than memory for them, so there any is kept that may be wanted again.
+         * True if a decoded chunk is worth keeping: it is known to be used again, or an earlier read was at the same
+         * place. When all chunks of a plane that is looked at once were kept, allocating memory took three times as
+         * long as decoding. Chunks from a distant store arrive more slowly than memory is allocated, so all that may be
+         * used again are kept.
          */
         boolean isWorthKeeping(long position) {
             return reuse == Reuse.AGAIN
                     || (reuse == Reuse.PERHAPS_AGAIN && (remote || !isFirstVisit(position, number)));
         }
 
-        /** Whether this read is the only one to want what it reads. */
+        /** True if only this read needs its ranges. */
         boolean isOnce() {
             return reuse == Reuse.ONCE;
         }
@@ -229,8 +242,8 @@ public final class RangeReader implements Closeable {
     /**
      * Reads a range.
      *
-     * @param memory of a {@link ReadSlot} with room for it; afterwards its position is at the first byte of the range,
-     *     its limit after the last
+     * @param memory memory of a {@link ReadSlot} with room for the range; afterwards its position is at the first byte
+     *     of the range, its limit after the last
      */
     void read(ByteBuffer memory, long position, int length, Route route) throws IOException {
         ReadEvents.Request event = ReadEvents.begin(ReadEvents.Request::new);

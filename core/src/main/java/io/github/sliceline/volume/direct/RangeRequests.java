@@ -13,7 +13,7 @@ import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
 import org.jspecify.annotations.Nullable;
 
-/** Requests for elements that lie in the file as they are. Thread-safe. */
+/** Requests for elements of unfiltered chunks. Thread-safe. */
 final class RangeRequests implements Requests {
     private final RangeReader ranges;
     private final SampleDecoder decoder;
@@ -45,7 +45,10 @@ final class RangeRequests implements Requests {
         }
     }
 
-    /** From memory a few pieces at a time, so that they are still in the core's cache when they are copied. */
+    /**
+     * Returns the end of the next few pieces. Pieces in memory are read a few at a time, so that they are still in the
+     * core's cache when they are copied.
+     */
     private static int endOfBlock(ReadPlan plan, int first, int end) {
         ChunkBoxes pieces = plan.stored();
         long start = pieces.position(plan.piece(first));
@@ -78,7 +81,7 @@ final class RangeRequests implements Requests {
         for (int place = first; place < end; place++) {
             int piece = plan.piece(place);
             int firstByte = memory.position() + (int) (pieces.position(piece) - start);
-            if (plan.hasWholeChunks() && pieces.length(piece) == chunkBytes) { // of which perhaps not all is wanted
+            if (plan.hasWholeChunks() && pieces.length(piece) == chunkBytes) { // perhaps not all of the chunk is wanted
                 firstByte += Math.toIntExact(pieces.inChunk(piece) * decoder.elementBytes());
             }
             Destination target = targets[pieces.region(piece)];
@@ -86,7 +89,7 @@ final class RangeRequests implements Requests {
         }
     }
 
-    /** Compares the whole chunks among some pieces. */
+    /** Compares the whole chunks among some pieces with their checksums. */
     private void compare(
             ChunkSums checksums, ChunkBoxes pieces, ReadPlan plan, int first, int end, ByteBuffer memory, long start)
             throws IOException {

@@ -12,14 +12,14 @@ import jdk.jfr.StackTrace;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What a direct read does, for Java Flight Recorder: one event for the plan, one for each request, one for
- * each chunk decoded. None is made while nobody has recorded in this JVM: for the first one the recorder makes classes,
- * which takes longer than to read a plane.
+ * Events of direct reads for Java Flight Recorder: one for the plan, one for each request, one for each decoded chunk.
+ * None is made before the recorder was used in this JVM: for the first event the recorder makes classes, which takes
+ * longer than reading a plane.
  */
 final class ReadEvents {
     private ReadEvents() {}
 
-    /** An event that begins now; null if nobody records any. */
+    /** Returns an event that begins now, or null if the recorder was never used. */
     static <E extends Event> @Nullable E begin(Supplier<E> maker) {
         if (!FlightRecorder.isInitialized()) {
             return null;

@@ -12,17 +12,20 @@ import java.util.concurrent.atomic.AtomicInteger;
 import org.jspecify.annotations.Nullable;
 
 /**
- * What one request under way needs: memory for its bytes, and the copier that brings them on. Not thread-safe.
+ * Memory for the bytes of one request under way, and the copier that copies them on. Not thread-safe.
  *
- * <p>All volumes share them: new memory costs more than a request that finds its bytes in the page cache. Those for usual
- * requests stay when volumes are closed, an eighth of the budget of {@link DirectMemory} at most and 32 MB; longer ones, a
- * quarter of it and 256 MB, as long as a volume is open that may need them.
+ * <p>All volumes share the slots, because new memory costs more than a request that finds its bytes in the page cache.
+ * Slots for usual requests stay when volumes are closed: at most an eighth of the budget of {@link DirectMemory}, and
+ * 32 MB. Longer slots stay as long as an open volume may need them: at most a quarter of the budget, and 256 MB.
  */
 final class ReadSlot {
-    /** What a slot's memory needs beyond its longest range: a page at either end. */
+    /** Bytes of a slot's memory beyond its longest range: a page at either end. */
     static final int SPARE_BYTES = 2 * DirectIo.PAGE;
 
-    /** Memory of long ones is rounded up to eighths of a power of two, so that it fits the next request too. */
+    /**
+     * Steps between powers of two. The memory of long slots is rounded up to such a step, so that it fits the next
+     * request too.
+     */
     private static final int STEPS = 8;
 
     private static final int LONGEST = Integer.MAX_VALUE - (1 << 16);
@@ -82,7 +85,7 @@ final class ReadSlot {
     }
 
     /**
-     * Takes a slot for a range of so many bytes, waiting for one if all are out.
+     * Takes a slot for a range of so many bytes, and waits for one if all are in use.
      *
      * @throws OutOfMemoryError if there is no memory for even one
      */
@@ -105,7 +108,7 @@ final class ReadSlot {
         }
     }
 
-    /** A reader that may need long slots says so as long as its volume is open. */
+    /** Registers a reader that may need long slots, until {@link #needLongNoMore}. */
     static void needLong() {
         NEED_LONG.incrementAndGet();
     }
@@ -121,7 +124,7 @@ final class ReadSlot {
         }
     }
 
-    /** The memory, aligned to pages, with a page to spare at either end of the longest range. */
+    /** Memory aligned to pages, with a page to spare at either end of the longest range. */
     ByteBuffer memory() {
         return memory;
     }

@@ -7,16 +7,16 @@ import io.github.sliceline.volume.direct.RangeReader.Routes;
 import java.io.IOException;
 import org.jspecify.annotations.Nullable;
 
-/** What is done with the requests of a plan: read their bytes, decode them if need be, copy their pieces. Thread-safe. */
+/** Does the requests of a plan: reads their bytes, decodes them if necessary, copies their pieces. Thread-safe. */
 sealed interface Requests permits RangeRequests, ChunkRequests {
-    /** Refuses a request of more bytes than there can be, before memory is made for it. */
+    /** Refuses a request of more bytes than a sound file can ask for, before memory is allocated for it. */
     default void requireSound(ReadPlan plan, int request) throws CorruptFileException {}
 
     /**
      * Does one request.
      *
-     * @param targets one for each region of the plan; null if the bytes are only to be brought near
-     * @param slot with room for it, its memory in the order of the elements
+     * @param targets one destination for each region of the plan; null if the bytes are only to be brought near
+     * @param slot slot with room for the request, its memory in the byte order of the elements
      */
     void read(ReadPlan plan, int request, Destination @Nullable [] targets, ReadSlot slot, Routes routes)
             throws IOException;
