@@ -37,7 +37,7 @@ public final class ReadPlan {
         return absent;
     }
 
-    /** True if the planner was to read chunks whole, perhaps only those that are needed whole. */
+    /** True if the planner was to read chunks whole, perhaps only chunks that are needed whole. */
     public boolean hasWholeChunks() {
         return wholeChunks;
     }

@@ -1,7 +1,7 @@
 package io.github.sliceline.selection;
 
 /**
- * A number computed from the amplitudes in a window around a surface. NaN values are left out: the volume has no trace
+ * A number computed from the amplitudes in a window around a surface. NaN values are skipped: the volume has no trace
  * there, or the window leaves the trace. If all values are NaN, the attribute is NaN.
  */
 public enum SurfaceAttribute {

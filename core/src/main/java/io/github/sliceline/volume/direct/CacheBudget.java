@@ -10,7 +10,7 @@ import java.util.List;
  * of any volume goes first. Its lock guards the caches too. Thread-safe.
  */
 public final class CacheBudget {
-    /** Budget of the process: a quarter of the heap, so that enough is left for the application. */
+    /** Budget of the process: a quarter of the heap. The rest stays free for the application. */
     public static final CacheBudget OF_PROCESS =
             new CacheBudget(Runtime.getRuntime().maxMemory() / 4);
 

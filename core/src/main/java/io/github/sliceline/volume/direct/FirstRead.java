@@ -46,7 +46,8 @@ public final class FirstRead {
     private FirstRead() {}
 
     /**
-     * Starts the preparation for chunks of floats, and does not wait. A failure is left for the first read to report.
+     * Starts the preparation for chunks of floats, and does not wait. If the preparation fails, the first read reports
+     * why.
      */
     public static void prepare() {
         prepare(CHUNKS, () -> {

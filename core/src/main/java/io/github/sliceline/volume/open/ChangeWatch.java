@@ -21,7 +21,7 @@ import org.jspecify.annotations.Nullable;
  * for the next read. Thread-safe.
  */
 public final class ChangeWatch {
-    /** Never looks: for files that grow while they are read. */
+    /** A watch that never checks, for files that grow while they are read. */
     static final ChangeWatch NONE = new ChangeWatch(FileVersion.ofObject(Path.of(""), "", 0), () -> true, () -> 0);
 
     private static final long IDLE_NANOS = Duration.ofSeconds(1).toNanos();
@@ -43,7 +43,7 @@ public final class ChangeWatch {
         this(opened, recheck, System::nanoTime);
     }
 
-    /** @param clock in nanoseconds */
+    /** @param clock clock in nanoseconds */
     ChangeWatch(FileVersion opened, Recheck recheck, LongSupplier clock) {
         this.version = opened;
         this.recheck = recheck;
@@ -87,7 +87,7 @@ public final class ChangeWatch {
         }
     }
 
-    /** Seen by tests. */
+    /** Checks the file without waiting for an idle second. Called directly by tests. */
     synchronized void lookAgain() throws IOException {
         try {
             FileVersion found = FileVersion.of(version.path());
@@ -101,11 +101,14 @@ public final class ChangeWatch {
                 changed = difference.get();
             }
         } catch (NoSuchFileException | FileLockedException | FileChangedException e) {
-            // not there, or it is being written to
+            // the file is gone, or another process is writing to it
         }
     }
 
-    /** Whether pages of the file are being overwritten, or were left so: others would be kept waiting, or make it whole. */
+    /**
+     * True if another process is overwriting pages of the file, or was interrupted at that. Opening the file now would
+     * delay that process, or recover the edit.
+     */
     private boolean isBeingEdited() throws IOException {
         return Files.exists(CompanionFile.UNDO.of(version.path().toRealPath()), LinkOption.NOFOLLOW_LINKS);
     }

@@ -26,13 +26,13 @@ import java.util.OptionalDouble;
 import java.util.OptionalLong;
 
 /**
- * Finds the further layouts of a cube and what their headers and attributes say; nothing else of them is read. Whatever
- * is wrong with a layout is a reason to set it aside, and none to refuse the volume.
+ * Finds the further layouts of a cube from their headers and attributes; reads nothing else of them. If anything is
+ * wrong with a layout, it is set aside, and the volume is opened without it.
  */
 final class CubeLayoutFinder {
     private static final String PREFIX = VolumeProfile.LAYOUTS + "/";
 
-    /** Opening looks at no more: a file may hold as many as it likes. */
+    /** Most layouts that opening looks at, because a file may hold any number. */
     private static final int MOST = 32;
 
     private final Hdf5Volume volume;
@@ -42,7 +42,7 @@ final class CubeLayoutFinder {
     /**
      * A layout that was found.
      *
-     * @param stored what is to be read; empty if the layout cannot be
+     * @param stored dataset to read; empty if the layout cannot be read
      */
     record FoundLayout(LayoutInfo info, Optional<Stored> stored) {
         static FoundLayout unreadable(String name, String why) {
@@ -50,7 +50,7 @@ final class CubeLayoutFinder {
         }
     }
 
-    /** How a layout is stored. */
+    /** Storage of a layout. */
     record Stored(DatasetInfo dataset, ElementDecoder decoder) {}
 
     private CubeLayoutFinder(Hdf5Volume volume, ReadLimits limits) {
@@ -59,7 +59,10 @@ final class CubeLayoutFinder {
         this.container = volume.container();
     }
 
-    /** Layouts of the cube of a complete file, in the order of the file; none of any other dataset. */
+    /**
+     * Returns the layouts of the cube, in the order of the file. Returns none of another dataset, or of a file that is
+     * still being converted.
+     */
     static List<FoundLayout> find(Hdf5Volume volume, ReadLimits limits) throws IOException {
         boolean cube = volume.dataset().path().equals(VolumeProfile.DATA);
         return cube && volume.live() == null ? new CubeLayoutFinder(volume, limits).find() : List.of();
@@ -94,7 +97,7 @@ final class CubeLayoutFinder {
         return names;
     }
 
-    /** What layouts of the cube as it is say; empty if that is not known. */
+    /** Tie to the cube that a layout of its present samples has. Empty if the file has no checksum of the cube. */
     private Optional<Long> tieOfCube() throws IOException {
         DatasetInfo cube = volume.dataset();
         Scaling scaling = volume.scaling();
@@ -159,7 +162,7 @@ final class CubeLayoutFinder {
                         : Optional.of(new Stored(dataset, new ElementDecoder(dataset.type(), scaling))));
     }
 
-    /** Byte order aside. */
+    /** True if the layout has the cube's element type and scaling. Byte order may differ. */
     private boolean hasCubesElements(DatasetInfo dataset, Scaling scaling) {
         ElementType own = dataset.type();
         ElementType cubes = volume.dataset().type();

@@ -22,10 +22,10 @@ import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Our own read path: choose the layout of the cube that serves with least, plan the requests, read them with many threads,
- * decode the chunks that are filtered, copy the elements into the caller's floats.
+ * Our own read path: chooses the layout of the cube that costs least, plans the requests, reads them with many threads,
+ * decodes filtered chunks, and copies the elements into the caller's floats.
  *
- * <p>A layout that turns out to be damaged is set aside, and all that it served is read again from the next best.
+ * <p>If a layout turns out to be damaged, it is set aside, and its reads are repeated from the next best layout.
  */
 final class DirectReader implements ReadPath {
     private final RangeReader ranges;
@@ -34,9 +34,9 @@ final class DirectReader implements ReadPath {
     private volatile String lastServed = CubeLayout.CUBE;
 
     /**
-     * Reader of what is open.
+     * Reader of an open volume.
      *
-     * @param ranges of the file that all layouts are in; closed with the reader, as they are
+     * @param ranges reader of the file that holds all layouts; closed with this reader, as are the layouts
      */
     DirectReader(RangeReader ranges, LayoutChooser layouts, int queueDepth) {
         this.ranges = ranges;
@@ -78,14 +78,14 @@ final class DirectReader implements ReadPath {
         return threads.call(layouts::layouts);
     }
 
-    /** Those of the regions that one layout serves. */
+    /** The regions that one layout serves. */
     private record Part(LayoutReader serving, List<Region> regions, List<Integer> numbers) {
         ReadCost cost() {
             return serving.cost(regions);
         }
     }
 
-    /** May read chunk indexes, if it is not known what serves the regions. */
+    /** Groups regions by the layout that serves them. May read chunk indexes if that is not known yet. */
     private Map<LayoutReader, Part> parts(List<Region> regions) throws IOException {
         Map<LayoutReader, Part> parts = new LinkedHashMap<>();
         for (int i = 0; i < regions.size(); i++) {
@@ -108,7 +108,7 @@ final class DirectReader implements ReadPath {
         return ranges.routes(reuse);
     }
 
-    /** Passes are over the cube: they want all of it, once. */
+    /** Passes read the cube, because they need all of it once. */
     @Override
     public PlannedRead plan(List<Region> regions, List<FloatBuffer> destinations, @Nullable Routes pass)
             throws IOException {
@@ -145,7 +145,7 @@ final class DirectReader implements ReadPath {
         return new PlannedRead.Tasks(all.requests(), all.bytes(), request -> prefetch(all, request));
     }
 
-    /** What is damaged need not be near. */
+    /** Prefetches, and ignores a damaged layout, which is set aside. */
     private static void prefetch(LayoutsRead all, int request) throws IOException {
         try {
             all.read(request);
@@ -156,13 +156,15 @@ final class DirectReader implements ReadPath {
         }
     }
 
-    /** A read of regions together, each from the layout that serves it, and of chunks to be compared. */
+    /**
+     * A read of regions together, each from the layout that serves it, and of chunks to compare with their checksums.
+     */
     private final class LayoutsRead implements PlannedRead {
         private final List<PlannedRead> reads;
         private final List<LayoutReader> serving;
         private final List<Long> compared;
 
-        /** @param serving what each of the reads is from */
+        /** @param serving the layout of each read */
         LayoutsRead(List<PlannedRead> reads, List<LayoutReader> serving, List<Long> compared) {
             this.reads = reads;
             this.serving = serving;
@@ -202,7 +204,10 @@ final class DirectReader implements ReadPath {
             }
         }
 
-        /** Whether it failed for a layout that serves no more: so it ends after as many times as there are layouts. */
+        /**
+         * True if the read failed because of a layout that was set aside. So there are at most as many repetitions as
+         * layouts.
+         */
         @Override
         public boolean isWorthAnother(Throwable failure) {
             return failure instanceof CorruptFileException && serving.stream().anyMatch(layouts::isSetAside);

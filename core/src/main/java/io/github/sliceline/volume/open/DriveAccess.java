@@ -12,7 +12,7 @@ import io.github.sliceline.volume.options.ReadOptions.CacheFolder;
 import java.io.IOException;
 import java.nio.file.Path;
 
-/** How the direct path reads from the drive that a file is on. */
+/** Costs and routes of direct reads from the drive or store that holds a file. */
 record DriveAccess(ReadOptions options, CostModel model) {
 
     static DriveAccess of(Path file, ReadOptions options) {
@@ -25,7 +25,10 @@ record DriveAccess(ReadOptions options, CostModel model) {
         return ReadCosts.of(model.gapBytes(), model.requestBytes(), model.queueDepth());
     }
 
-    /** Reader of a file, or of an object, of which ranges are kept in the cache folder if the options name one. */
+    /**
+     * Returns a reader of a file or an object. Ranges of an object are kept in the cache folder if the options name
+     * one.
+     */
     RangeReader ranges(ByteSource source) throws IOException {
         RangeReader ranges = RangeReader.open(source, options.pageCache(), model.pastCache());
         return options.cacheFolder().isPresent() && ranges.isRemote()
@@ -33,7 +36,10 @@ record DriveAccess(ReadOptions options, CostModel model) {
                 : ranges;
     }
 
-    /** What is kept on a disk is what planned reads want; metadata come with the opening request. */
+    /**
+     * Returns a reader through the cache on disk, which keeps planned reads. Metadata are not cached, because they come
+     * with the request that opens the object.
+     */
     private RangeReader cached(RangeReader ranges, ByteSource object, CacheFolder folder) throws IOException {
         DiskCache cache = new DiskCache(folder.folder(), folder.bytes());
         ByteSource cached =

@@ -33,10 +33,10 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A volume of a format that another module reads: for the direct path a volume of chunks, which are one trace each or bricks.
+ * A volume in a format that another module reads. The direct path sees a volume of chunks: single traces or bricks.
  *
- * @param version of the file, taken before it was opened
- * @param source the file's bytes, perhaps as a sibling module gives them; closed with the file
+ * @param version version of the file, taken before it was opened
+ * @param source the file's bytes, perhaps wrapped by a sibling module; closed with the file
  */
 record ForeignVolume(StoredVolume volume, FileVersion version, VolumeAxes known, ByteSource source, ChangeWatch look)
         implements OpenVolume {
@@ -174,7 +174,9 @@ record ForeignVolume(StoredVolume volume, FileVersion version, VolumeAxes known,
                 StorageSource.of(source).answersLate());
     }
 
-    /** Bricks; or traces along a line, as the file goes: all of it, or a part. */
+    /**
+     * Extents of a block: bricks, or traces along a line in the order of the file; a part of these if they are large.
+     */
     @Override
     public Shape blockExtents() {
         if (volume.brick().isPresent()) {

@@ -15,8 +15,8 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * A further layout of the cube in an open volume. Its chunk index is read when it is first wanted. Once it is found damaged,
- * it is set aside for as long as the volume is open. Thread-safe.
+ * A further layout of the cube in an open volume. Its chunk index is read when it is first needed. If it is found
+ * damaged, it is set aside until the volume is closed. Thread-safe.
  */
 final class FurtherLayout implements Closeable {
     private static final Logger LOG = LoggerFactory.getLogger(FurtherLayout.class);
@@ -41,13 +41,16 @@ final class FurtherLayout implements Closeable {
         return info;
     }
 
-    /** Its reader if that was opened, and the layout is not set aside; else null. Reads nothing. */
+    /** Returns its reader if that is open and the layout is not set aside, otherwise null. Reads nothing. */
     @Nullable
     LayoutReader known() {
         return info.isUsable() ? reader : null;
     }
 
-    /** Its reader, opened if need be; null if the layout is set aside, perhaps just now. */
+    /**
+     * Returns its reader, and opens it first if necessary. Returns null if the layout is set aside, or was just found
+     * damaged.
+     */
     @Nullable
     LayoutReader open() throws IOException {
         if (reader == null) {
@@ -72,14 +75,17 @@ final class FurtherLayout implements Closeable {
         }
     }
 
-    /** Whoever finds it damaged first says so. Reads of it that are under way go on until they meet the damage too. */
+    /**
+     * Sets the layout aside, and logs a warning if this thread is the first to do so. Reads of it that are under way go
+     * on until they meet the damage too.
+     */
     void setAsideAloud(IOException damage) {
         if (setAside(damage)) {
             LOG.warn(NOT_READ, file, VolumeProfile.LAYOUTS, info.name(), damage.getMessage());
         }
     }
 
-    /** Whether it was still in use. */
+    /** Sets the layout aside. Returns true if it was still in use. */
     synchronized boolean setAside(IOException why) {
         boolean used = info.isUsable();
         if (used) {
@@ -88,7 +94,7 @@ final class FurtherLayout implements Closeable {
         return used;
     }
 
-    /** Gives back what is kept of the layout. */
+    /** Frees what is kept of the layout. */
     @Override
     public synchronized void close() {
         closed = true;

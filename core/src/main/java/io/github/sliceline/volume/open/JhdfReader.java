@@ -25,9 +25,9 @@ import java.util.Map;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads through jHDF's public API: a thread of the pool for each chunk that the region touches, each chunk
- * mapped or inflated whole. The read path of "Parallel IO Improvements" (P. Kirkham, 2021), done as well as
- * that API allows. Refuses the files that jHDF is known to misread.
+ * Reads through jHDF's public API: each chunk that the region touches is mapped or inflated whole by a thread of the
+ * pool. The read path of "Parallel IO Improvements" (P. Kirkham, 2021), done as well as that API allows. Refuses files
+ * that jHDF is known to misread.
  */
 final class JhdfReader implements ReadPath {
     private final ChunkGrid grid;
@@ -57,7 +57,7 @@ final class JhdfReader implements ReadPath {
         this.threads = new WorkerThreads("sliceline-jhdf", queueDepth);
     }
 
-    /** The elements of a chunk as they lie in it; null where it was never written. */
+    /** Returns the elements of a chunk in their stored order, or null if the chunk was never written. */
     private @Nullable ByteBuffer chunk(long ordinal) throws IOException {
         return library == null || chunks.address(ordinal) == ChunkLookup.ABSENT
                 ? null
@@ -81,7 +81,7 @@ final class JhdfReader implements ReadPath {
         return planned(byChunk, number -> chunk(pieces.chunk(byChunk.get(number).get(0))));
     }
 
-    /** A chunk that several regions want is read once. */
+    /** Plans a read. If several regions need a chunk, it is read once. */
     @Override
     public PlannedRead plan(List<Region> regions, List<FloatBuffer> destinations, @Nullable Routes pass) {
         List<List<Integer>> byChunk = new ArrayList<>();
@@ -98,7 +98,7 @@ final class JhdfReader implements ReadPath {
                 byChunk.size(), byChunk.size() * grid.chunk().size() * Float.BYTES, task);
     }
 
-    /** @param byChunk gets the numbers of the pieces of each chunk that is wanted */
+    /** @param byChunk receives the numbers of the pieces of each chunk that is needed */
     private ChunkBoxes pieces(List<Region> regions, List<List<Integer>> byChunk) {
         ChunkBoxes pieces = new ChunkBoxes(grid.volume().rank());
         Map<Long, List<Integer>> known = new HashMap<>();

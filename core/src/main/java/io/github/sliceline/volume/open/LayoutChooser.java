@@ -20,12 +20,12 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * The cube and its further layouts, and which of them serves which region: the one whose plan for it takes least of the
- * drive, the cube where none takes less. That is found once for each kind of region, regions of the same extents, and
+ * The cube and its further layouts, and the choice of the one that serves a region: the one whose plan costs the drive
+ * least, or the cube if no layout costs less. The choice is made once for all regions of the same extents and
  * remembered. Thread-safe.
  */
 final class LayoutChooser implements Closeable {
-    /** Kinds of regions that are remembered: planes, traces and the boxes of an application are few. */
+    /** Most extents that are remembered. Planes, traces and the boxes of an application have few. */
     private static final int MOST_KINDS = 1024;
 
     private static final Logger LOG = LoggerFactory.getLogger(LayoutChooser.class);
@@ -34,19 +34,19 @@ final class LayoutChooser implements Closeable {
     private final List<FurtherLayout> further;
     private final List<FurtherLayout> candidates;
     private final @Nullable SpotChecks checks;
-    /** By extents of a region: layouts that serve it with less than the cube, the best first. */
+    /** For the extents of a region, the layouts that cost less than the cube, the best first. */
     private final Map<Shape, List<FurtherLayout>> rankings = new ConcurrentHashMap<>();
 
     private record Ranked(FurtherLayout layout, long weight) {}
 
-    /** The cube alone. */
+    /** Chooser for a cube without further layouts. */
     LayoutChooser(LayoutReader cube) {
         this(cube, List.of(), Precision.EXACT, null);
     }
 
     /**
-     * @param further all that were found, also those that are set aside or not precise enough
-     * @param checks of the cube beside reads of layouts; null where the file has no checksums
+     * @param further all layouts that were found, including those set aside or not precise enough
+     * @param checks checks of the cube during reads of layouts; null if the file has no checksums
      */
     LayoutChooser(LayoutReader cube, List<FurtherLayout> further, Precision precision, @Nullable SpotChecks checks) {
         this.checks = checks;
@@ -65,7 +65,7 @@ final class LayoutChooser implements Closeable {
         return candidates.isEmpty();
     }
 
-    /** What serves a region, if that takes no reading to say; else null. */
+    /** Returns the layout that serves a region, or null if finding it needs reading. */
     @Nullable
     LayoutReader known(Region region) {
         if (candidates.isEmpty()) {
@@ -75,7 +75,7 @@ final class LayoutChooser implements Closeable {
         return ranking == null ? null : best(ranking);
     }
 
-    /** What serves a region. May read the chunk indexes of layouts. */
+    /** Returns the layout that serves a region. May read the chunk indexes of layouts. */
     LayoutReader serving(Region region) throws IOException {
         LayoutReader known = known(region);
         if (known != null) {
@@ -113,7 +113,7 @@ final class LayoutChooser implements Closeable {
         return better.stream().map(Ranked::layout).toList();
     }
 
-    /** What reading a region takes from each layout that may serve it, the cube first. */
+    /** Returns the costs of reading a region from each layout that may serve it, the cube first. */
     List<ReadCost> costs(Region region) throws IOException {
         List<ReadCost> costs = new ArrayList<>();
         costs.add(cube.cost(List.of(region)));
@@ -126,7 +126,7 @@ final class LayoutChooser implements Closeable {
         return costs;
     }
 
-    /** All further layouts, their indexes read. */
+    /** Returns all further layouts, after reading their indexes. */
     List<LayoutInfo> layouts() throws IOException {
         List<LayoutInfo> infos = new ArrayList<>();
         for (FurtherLayout layout : further) {
@@ -136,12 +136,15 @@ final class LayoutChooser implements Closeable {
         return infos;
     }
 
-    /** Chunks of the cube to be compared beside a read of some regions; none where the cube itself serves. */
+    /**
+     * Returns the chunks of the cube to compare during a read of some regions. Empty if the cube itself serves the
+     * read.
+     */
     List<Long> toCompare(LayoutReader serving, List<Region> regions, long bytes) {
         return checks == null || serving == cube ? List.of() : checks.beside(regions, bytes);
     }
 
-    /** Compares a chunk of the cube with its checksum. If it is another one, no layout serves any more. */
+    /** Compares a chunk of the cube with its checksum. If they differ, no layout serves reads any more. */
     void compare(long chunk) throws IOException {
         try {
             cube.compare(chunk);
@@ -151,7 +154,7 @@ final class LayoutChooser implements Closeable {
         }
     }
 
-    /** However many reads notice it, it is said once. */
+    /** Sets all layouts aside. However many reads find the difference, it is logged once. */
     private synchronized void setAsideAll(CorruptFileException how) {
         List<FurtherLayout> served =
                 further.stream().filter(layout -> layout.setAside(how)).toList();
@@ -160,7 +163,7 @@ final class LayoutChooser implements Closeable {
         }
     }
 
-    /** Takes note that a layout is damaged. Of the cube there is nothing to be noted. */
+    /** Sets a damaged layout aside. Does nothing for the cube. */
     void setAside(LayoutReader damaged, CorruptFileException how) {
         for (FurtherLayout layout : candidates) {
             if (layout.known() == damaged) {
@@ -169,7 +172,7 @@ final class LayoutChooser implements Closeable {
         }
     }
 
-    /** Whether a layout no longer serves. */
+    /** True if a layout no longer serves reads. */
     boolean isSetAside(LayoutReader reader) {
         return reader != cube && candidates.stream().noneMatch(layout -> layout.known() == reader);
     }
@@ -180,7 +183,7 @@ final class LayoutChooser implements Closeable {
         cube.close();
     }
 
-    /** Such as {@code layouts inlines, slices (set aside)}: those that may serve. */
+    /** Returns the layouts that may serve reads, such as {@code layouts inlines, slices (set aside)}. */
     @Override
     public String toString() {
         return candidates.stream()

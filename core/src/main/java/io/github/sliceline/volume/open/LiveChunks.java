@@ -26,12 +26,12 @@ import java.util.TreeMap;
 import java.util.concurrent.atomic.AtomicLongArray;
 
 /**
- * The chunks of a volume that is still being written, as its journal claims them. A chunk that was seen stays
- * where it is. Thread-safe.
+ * The chunks of a volume that is still being written, as its journal claims them. Once a reader has seen a chunk, the
+ * chunk stays where it is. Thread-safe.
  *
- * <p>A batch that was not forced yet is as good as any other as long as the machine runs; after a power cut it
- * may be a claim without data. Whoever watches it arrive knows that the machine has been running since; one that
- * stood there already is believed when it was forced, or when the journal goes on behind it.
+ * <p>While the machine runs, a batch that was not forced to the disk is as good as any other. After a power cut it may
+ * be a claim without data. A reader that sees a batch arrive knows that the machine has been running since. A batch
+ * that was in the journal before counts once it was forced, or once the journal goes on after it.
  */
 final class LiveChunks implements ChunkLookup, Closeable {
     private final JournalReader journal;
@@ -50,7 +50,7 @@ final class LiveChunks implements ChunkLookup, Closeable {
     /**
      * Reads the journal as far as it goes.
      *
-     * @param journal of which the first record has been read; closed with this
+     * @param journal journal whose first record has been read; closed with this
      */
     private LiveChunks(JournalReader journal, Hdf5Container container, DatasetInfo dataset) throws IOException {
         this.journal = journal;
@@ -68,7 +68,10 @@ final class LiveChunks implements ChunkLookup, Closeable {
         this.watching = true;
     }
 
-    /** Chunks of the samples; another dataset of the file says nothing of what is there of it. */
+    /**
+     * Returns the chunks of the samples. Refuses other datasets, because the journal does not say which chunks of them
+     * exist.
+     */
     static LiveChunks of(JournalReader journal, Hdf5Container container, DatasetInfo dataset) throws IOException {
         if (!dataset.path().equals(VolumeProfile.DATA) || !(dataset.layout() instanceof StorageLayout.Chunked)) {
             throw new UnsupportedFileException(
@@ -78,7 +81,7 @@ final class LiveChunks implements ChunkLookup, Closeable {
         return new LiveChunks(journal, container, dataset);
     }
 
-    /** The journal of an unfinished volume, of which the first record has been read. */
+    /** Opens the journal of an unfinished volume and reads its first record. */
     static JournalReader journal(WorkFiles files) throws IOException {
         JournalReader journal = JournalReader.open(files.journal());
         return OnFailure.close(journal, () -> {
@@ -90,17 +93,17 @@ final class LiveChunks implements ChunkLookup, Closeable {
         });
     }
 
-    /** Of the dataset, when it was opened: they are rewritten when the conversion is complete. */
+    /** Attributes of the dataset as they were when it was opened. The conversion rewrites them at its end. */
     Map<String, Object> attributes() {
         return attributes;
     }
 
-    /** Of the root group, when it was opened. */
+    /** Attributes of the root group as they were when the file was opened. */
     Map<String, Object> fileAttributes() {
         return fileAttributes;
     }
 
-    /** Takes in what the journal says by now. */
+    /** Reads what was added to the journal. */
     synchronized LiveState refresh() throws IOException {
         while (!complete) {
             long at = journal.position();
@@ -138,7 +141,7 @@ final class LiveChunks implements ChunkLookup, Closeable {
         }
     }
 
-    /** Shows the batches that stand before a position of the journal. */
+    /** Makes the batches before a position of the journal visible. */
     private void believe(long position) throws IOException {
         var before = doubtful.entrySet().iterator();
         while (before.hasNext()) {

@@ -7,11 +7,11 @@ import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
 import java.util.Arrays;
 
-/** Which traces of a part of a volume are there: a bit for each. Immutable. */
+/** Mask of the live traces of a part of a volume, with a bit for each. Immutable. */
 public final class LiveMask {
     private static final int READ_AT_ONCE = 1 << 20;
     private static final float[] NOTHING = new float[1024];
-    /** So many are set one by one, as in slices. */
+    /** Fewest samples that are set as a run. Fewer are set one by one, as in slices. */
     private static final int FEW = 16;
 
     static {
@@ -19,10 +19,10 @@ public final class LiveMask {
     }
 
     private final long[] strides;
-    /** Of the part, in the strides. */
+    /** Index of the part's first trace by the strides. */
     private final long first;
 
-    /** Set where there is no trace, row-major. */
+    /** A bit for each trace, row-major, set if there is no trace. */
     private final long[] holes;
 
     private long holesCount;
@@ -37,12 +37,12 @@ public final class LiveMask {
         this.first = at;
     }
 
-    /** A part in which every trace is there. */
+    /** Returns the mask of a part in which every trace is live. */
     static LiveMask all(Region part) {
         return new LiveMask(part, 0);
     }
 
-    /** Reads the mask of a part; a bit of memory for each trace of it. */
+    /** Reads the mask of a part. Takes a bit of memory for each trace. */
     static LiveMask read(BinSource source, Region part) throws IOException {
         LiveMask mask = new LiveMask(part, part.size());
         mask.take(source, part, 0);
@@ -68,7 +68,7 @@ public final class LiveMask {
         return first + piece.size();
     }
 
-    /** Two parts of a region, of more than one element, that follow one another row-major. */
+    /** Cuts a region of more than one element in two, which follow one another in row-major order. */
     public static Region[] halves(Region region) {
         int d = 0;
         while (region.count(d) == 1) {
@@ -89,7 +89,10 @@ public final class LiveMask {
         return holesCount;
     }
 
-    /** Whether there is a trace at an index of the volume, one number for each dimension but that of the samples. */
+    /**
+     * True if there is a trace at an index of the volume, which has a number for each dimension except that of the
+     * samples.
+     */
     public boolean isLive(long... trace) {
         long at = -first;
         for (int d = 0; d < trace.length; d++) {
@@ -105,8 +108,8 @@ public final class LiveMask {
     /**
      * Sets samples to NaN where there is no trace.
      *
-     * @param region of samples, inside the part
-     * @param samples row-major from the position on, which does not move
+     * @param region region of samples inside the part
+     * @param samples samples in row-major order from the position on, which does not move
      */
     void blank(Region region, FloatBuffer samples) {
         if (holesCount == 0 || region.size() == 0) {
@@ -128,10 +131,10 @@ public final class LiveMask {
     }
 
     /**
-     * Where a row of a region begins: the steps along all dimensions before the last one.
+     * Returns the index at which a row of a region begins, from the steps along all dimensions before {@code last}.
      *
-     * @param last dimension along which the row goes; those after it are left out of account
-     * @param strides of what the region is a part of
+     * @param last dimension along which the row goes; dimensions after it do not count
+     * @param strides strides of the array that the region is a part of
      */
     static long firstOfRow(Region region, int last, long row, long[] strides) {
         long at = region.start(last) * strides[last];
@@ -143,7 +146,10 @@ public final class LiveMask {
         return at;
     }
 
-    /** First of these places that is a hole, or is none; {@code to} if there is no such place. */
+    /**
+     * Returns the first place from {@code from} on that is a hole, or is not a hole. Returns {@code to} if there is no
+     * such place before it.
+     */
     private long next(long from, long to, boolean hole) {
         long at = from;
         while (at < to) {

@@ -11,11 +11,15 @@ import java.util.function.BooleanSupplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Which traces of a volume are there. The mask is read when it is first wanted, and only if the file does not say that
- * all traces are there: opening a volume costs nothing. Thread-safe; whatever may read belongs on a reading thread.
+ * The live traces of a volume. The mask is read when it is first needed, and only if the file does not state that all
+ * traces are live, so that opening a volume costs nothing. Thread-safe. Methods that may read belong on a reading
+ * thread.
  */
 public final class LiveTraces {
-    /** Of a volume with more traces the mask is not kept, but read for each region: 32 MiB of bits. */
+    /**
+     * Traces of the largest volume whose mask is kept: 32 MiB of bits. The mask of a larger volume is read for each
+     * region.
+     */
     private static final long MOST_KEPT = 1L << 28;
 
     private final BinSource source;
@@ -24,10 +28,10 @@ public final class LiveTraces {
     private volatile @Nullable LiveMask whole;
 
     /**
-     * Traces of a volume.
+     * Live traces of a volume.
      *
-     * @param traces extents of the volume but for the samples
-     * @param complete whether all of the file is there; until then nobody knows which traces it will have
+     * @param traces extents of the volume without the samples
+     * @param complete true if the file is complete; until then its traces are not known
      */
     public LiveTraces(BinSource source, Shape traces, BooleanSupplier complete) {
         this.source = source;
@@ -39,17 +43,21 @@ public final class LiveTraces {
         return source;
     }
 
-    /** Extents of the volume but for the samples. */
+    /** Extents of the volume without the samples. */
     public Shape traces() {
         return traces;
     }
 
-    /** Whether {@link #blank} reads nothing. */
+    /** True if {@link #blank} reads nothing. */
     boolean isKnown() {
         return whole != null || !complete.getAsBoolean();
     }
 
-    /** Sets samples of regions to NaN where there is no trace; buffers as of {@link LiveMask#blank}. */
+    /**
+     * Sets samples of regions to NaN where there is no trace.
+     *
+     * @param samples buffers as for {@link LiveMask#blank}
+     */
     void blank(List<Region> regions, List<FloatBuffer> samples) throws IOException {
         if (!complete.getAsBoolean()) {
             return;
@@ -66,7 +74,7 @@ public final class LiveTraces {
         return Region.of(start, Arrays.copyOf(samples.shape().extents(), rank));
     }
 
-    /** A mask of these traces at least. */
+    /** Returns a mask of at least these traces. */
     public LiveMask mask(Region wanted) throws IOException {
         LiveMask known = whole;
         if (known != null) {

@@ -18,9 +18,12 @@ import java.util.Arrays;
 import java.util.List;
 import org.jspecify.annotations.Nullable;
 
-/** Reads through libhdf5, which does the selecting and the filters; what are not floats is decoded as on the other paths. */
+/**
+ * Reads through libhdf5, which selects elements and undoes filters. Elements other than floats are decoded as on the
+ * other paths.
+ */
 final class NativeReader implements ReadPath {
-    /** Elements decoded at a time, so that they take 8 MiB and no more. */
+    /** Elements decoded at once, so that they take at most 8 MiB. */
     private static final int ELEMENTS = 1 << 20;
 
     private final WorkerThreads thread = new WorkerThreads("sliceline-native", 1);
@@ -44,7 +47,7 @@ final class NativeReader implements ReadPath {
         return thread;
     }
 
-    /** What is read at once, and where in the buffer it goes. */
+    /** A region to read at once, and the index in the buffer at which its elements go. */
     private record Part(Region region, FloatBuffer destination, int to) {}
 
     @Override
@@ -59,7 +62,7 @@ final class NativeReader implements ReadPath {
         return new PlannedRead.Tasks(parts.size(), bytes, number -> read(parts.get(number)));
     }
 
-    /** libhdf5 reads one thing at a time: reading ahead would make others wait. */
+    /** Plans nothing: libhdf5 does one read at a time, so reading ahead would delay other reads. */
     @Override
     public PlannedRead planPrefetch(List<Region> regions) {
         return new PlannedRead.Tasks(0, 0, nothing -> {});
@@ -79,7 +82,10 @@ final class NativeReader implements ReadPath {
         }
     }
 
-    /** What is decoded here comes in parts of at most {@link #ELEMENTS}, cut along the outermost dimensions. */
+    /**
+     * Cuts a region along its outermost dimensions into parts of at most {@link #ELEMENTS}, if its elements are decoded
+     * here.
+     */
     private void cut(Part whole, int dimension, List<Part> parts) {
         Region region = whole.region;
         if (decoder.isPlainFloats() || region.size() <= ELEMENTS) {

@@ -15,19 +15,23 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** How regions of an open volume become floats: our own way, jHDF's or libhdf5's. Thread-safe. */
+/** Way in which regions of an open volume become floats: our own, jHDF's or libhdf5's. Thread-safe. */
 public interface ReadPath extends Closeable {
     Backend backend();
 
-    /** Its own threads, closed with it. */
+    /** Threads of the path, closed with it. */
     WorkerThreads threads();
 
-    /** Begins a pass over the volume in many parts, which together want what they read so often; null where that is no matter. */
+    /**
+     * Begins a pass over the volume in many parts. Returns null if the path reads a pass like any other read.
+     *
+     * @param reuse how often all parts together need what they read
+     */
     default @Nullable Routes pass(Reuse reuse) {
         return null;
     }
 
-    /** Whether planning to read these regions may itself read, and so belongs on a reading thread. */
+    /** True if planning to read these regions may itself read, and so belongs on a reading thread. */
     default boolean mayReadToPlan(List<Region> regions) {
         return false;
     }
@@ -35,31 +39,35 @@ public interface ReadPath extends Closeable {
     /**
      * Plans to read regions together.
      *
-     * @param regions inside the volume
-     * @param destinations one for each, written from its position on, row-major; position and limit do not move
-     * @param pass of which this is a part, as {@link #pass} gave it; null for a read of its own
+     * @param regions regions inside the volume
+     * @param destinations one for each region, written from its position on in row-major order; position and limit do
+     *     not move
+     * @param pass pass from {@link #pass} that the read is a part of; null for a separate read
      */
     PlannedRead plan(List<Region> regions, List<FloatBuffer> destinations, @Nullable Routes pass) throws IOException;
 
     /** Plans to bring regions near, so that reading them is cheap. */
     PlannedRead planPrefetch(List<Region> regions) throws IOException;
 
-    /** What reading regions together would ask of the drive; empty where a library decides that. */
+    /** Returns the cost of reading regions together. Empty if a library decides what is read. */
     default Optional<ReadCost> cost(List<Region> regions) throws IOException {
         return Optional.empty();
     }
 
-    /** What one region takes from each layout of the cube that may serve it, the cube first; empty where a library decides that. */
+    /**
+     * Returns the costs of reading one region from each layout of the cube that may serve it, the cube first. Empty if
+     * a library decides what is read.
+     */
     default List<ReadCost> costs(Region region) throws IOException {
         return List.of();
     }
 
-    /** Whether all reads are of the cube, and none of a further layout. */
+    /** True if all reads are served by the cube, and none by a further layout. */
     default boolean isCubeAlone() {
         return true;
     }
 
-    /** Further layouts of the cube that this path knows of. */
+    /** Returns the further layouts of the cube that this path knows. */
     default List<LayoutInfo> layouts() throws IOException {
         return List.of();
     }

@@ -31,11 +31,11 @@ import java.util.Random;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 
-/** Chooses how a volume is read: by the path asked for, or by the best that can read it. */
+/** Chooses the read path of a volume: the one that the options name, or the best that can read it. */
 record ReadPaths(Hdf5Volume volume, ReadOptions options) {
     private static final int JHDF_THREADS = 16;
 
-    /** The path, which does not close the volume. */
+    /** Opens the path. Closing it does not close the volume. */
     static ReadPath open(Hdf5Volume volume, ReadOptions options) throws IOException {
         ReadPath path = new ReadPaths(volume, options).open();
         OnFailure.close(path, volume::requireSameFile);
@@ -56,7 +56,10 @@ record ReadPaths(Hdf5Volume volume, ReadOptions options) {
         };
     }
 
-    /** A filter that is missing, or a chunk too long, is refused on all paths that decode it here; none hands it on to another. */
+    /**
+     * Refuses a dataset with a missing filter or too long chunks, for all paths that decode chunks here. There is no
+     * fallback to another path.
+     */
     private void requireDecodable() throws UnsupportedFileException {
         DatasetInfo dataset = volume.dataset();
         Optional<String> refusal = dataset.pipeline().refusal();
@@ -75,7 +78,9 @@ record ReadPaths(Hdf5Volume volume, ReadOptions options) {
         }
     }
 
-    /** Both open the file by its name, which is that of revision 0. */
+    /**
+     * Refuses what only the direct path can read. The other paths open the file by its name, which gives revision 0.
+     */
     private void requireReadableByOthers() throws UnsupportedFileException {
         if (volume.container().source().answersLate()) {
             throw new UnsupportedFileException(
@@ -122,7 +127,7 @@ record ReadPaths(Hdf5Volume volume, ReadOptions options) {
                 drive.costs().queueDepth());
     }
 
-    /** Whether each chunk that is there was stored without the filters that cannot be undone. */
+    /** True if each stored chunk was written without the filters that cannot be undone. */
     private boolean isUndoable(FilterPipeline filters) {
         long chunks = volume.grid().chunks().size();
         return LongStream.range(0, chunks)
@@ -131,8 +136,8 @@ record ReadPaths(Hdf5Volume volume, ReadOptions options) {
     }
 
     /**
-     * Which chunks of the cube reads ask for as a whole, and so compare with the checksums that a volume holds of them. Unless
-     * it is none, passes ask for all, and further layouts are not read; if it is none, passes ask for those that they cover.
+     * Chunks of the cube that reads request whole, and so compare with the volume's checksums. With {@code NONE},
+     * passes request the chunks that they cover. Otherwise passes request all, and further layouts are not read.
      */
     private WholeChunks wholeChunks() {
         if (options.checks()) {
@@ -141,7 +146,7 @@ record ReadPaths(Hdf5Volume volume, ReadOptions options) {
         return options.isForCopying() ? WholeChunks.COVERED : WholeChunks.NONE;
     }
 
-    /** Checksums of the chunks of the cube; null if the file has none, or not all yet. */
+    /** Returns the checksums of the cube's chunks, or null if the file has none or they are not complete yet. */
     private @Nullable ChunkSums sums() throws IOException {
         DatasetInfo dataset = volume.dataset();
         boolean known = volume.isComplete() || wholeChunks() == WholeChunks.COVERED;
@@ -155,7 +160,10 @@ record ReadPaths(Hdf5Volume volume, ReadOptions options) {
                 : new ChunkSums(volume.container().source(), dataset.path(), volume.grid(), sums.address());
     }
 
-    /** Chunks that are kept of all layouts together take no more than may be: decoded ones, and of an object all. */
+    /**
+     * Bytes for the kept chunks of each layout, so that all layouts together stay within the limit. Decoded chunks are
+     * kept, and of an object all chunks.
+     */
     private long cacheBytes(List<FoundLayout> found) {
         boolean remote = volume.container().source().answersLate();
         long kept = found.stream()

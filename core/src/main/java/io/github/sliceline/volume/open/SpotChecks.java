@@ -8,16 +8,16 @@ import java.util.function.LongSupplier;
 import java.util.random.RandomGenerator;
 
 /**
- * Which chunks of the cube are compared with their checksums beside reads that further copies serve, since another program may
- * have written to the cube after they were made: one with each of the first reads, then as many as take a fortieth of the
- * bytes. A twentieth made planes in the page cache 4 to 6 % slower. It is any of the chunks that the read crosses, so that
- * processes which read the same do not all look at the same one. Thread-safe.
+ * Selects chunks of the cube to compare with their checksums while layouts serve the reads. Another program may have
+ * written to the cube after the layouts were made. One chunk is compared with each of the first reads, then chunks of a
+ * fortieth of the bytes read. A twentieth made planes in the page cache 4 to 6 % slower. Each is a random chunk that
+ * the read crosses, so that processes which read the same do not all check the same chunk. Thread-safe.
  */
 final class SpotChecks {
     private static final int FIRST_READS = 3;
     private static final int SHARE = 40;
 
-    /** Counted for a chunk at least: it may be short, or absent, and takes a request. */
+    /** Least bytes that count for a chunk. Even a short or missing chunk costs a request. */
     private static final long LEAST_BYTES = 4096;
 
     private final ChunkGrid grid;
@@ -25,12 +25,12 @@ final class SpotChecks {
     private final RandomGenerator random;
     private long reads;
 
-    /** Bytes that copies served, less those that the chunks compared so far allow for. */
+    /** Bytes that layouts served, less the bytes that the compared chunks pay for. */
     private long due;
 
     /**
-     * @param grid of the cube
-     * @param storedBytes that all its chunks take; asked for when the first are drawn
+     * @param grid grid of the cube
+     * @param storedBytes bytes of all its chunks; asked for when the first chunks are selected
      */
     SpotChecks(ChunkGrid grid, LongSupplier storedBytes, RandomGenerator random) {
         this.grid = grid;
@@ -39,9 +39,9 @@ final class SpotChecks {
     }
 
     /**
-     * The chunks to be compared beside a read of some regions.
+     * Returns the chunks to compare during a read of some regions.
      *
-     * @param bytes that it takes from the drive; none if all is in memory
+     * @param bytes bytes that the read takes from the drive; 0 if all is in memory
      */
     synchronized List<Long> beside(List<Region> regions, long bytes) {
         long bytesForOne = SHARE

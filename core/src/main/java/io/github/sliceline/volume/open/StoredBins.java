@@ -15,14 +15,14 @@ import java.nio.ByteBuffer;
 import java.nio.DoubleBuffer;
 import java.util.Optional;
 
-/** The maps of bins in an HDF5 file of our profile; of any other, every place is taken to have a trace. */
+/** The maps of bins in an HDF5 file of our profile. In any other file, every bin is assumed to have a trace. */
 final class StoredBins implements BinSource {
     private final Hdf5Container container;
     private final ReadLimits limits;
     private final Shape traces;
     private final boolean ours;
 
-    /** @param traces extents of the data but for the samples */
+    /** @param traces extents of the data without the samples */
     StoredBins(Hdf5Container container, DatasetInfo data, Shape traces, ReadLimits limits) {
         this.container = container;
         this.limits = limits;
@@ -44,7 +44,7 @@ final class StoredBins implements BinSource {
                 .filter(map -> map.type().bytes() == 1 && map.type().kind() != ElementType.Kind.FLOAT);
     }
 
-    /** A map of the right extents; somebody else's dataset of that name is none. */
+    /** Returns a map with the right extents. Ignores another program's dataset of that name. */
     private Optional<DatasetInfo> map(String path, Shape extents) throws IOException {
         if (!ours || !container.exists(path)) {
             return Optional.empty();

@@ -16,21 +16,24 @@ import java.util.Arrays;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The group {@code /segy/fields}: fields of trace headers as maps of the bins, read in the order of the SEG-Y file. It takes a
- * fraction of the time of inflating the headers. Thread-safe.
+ * The group {@code /segy/fields}: fields of trace headers as maps of the bins, read in the order of the SEG-Y file.
+ * Reading them takes a fraction of the time of inflating the headers. Thread-safe.
  */
 final class StoredFields {
-    /** Bins and traces whose places are remembered, 4 bytes each. Parts of larger files are small beside their index. */
+    /**
+     * Most bins and traces whose places are remembered, at 4 bytes each. In larger files, reading the headers in parts
+     * is cheap compared with that index.
+     */
     private static final int MOST = 1 << 22;
 
-    /** Inlines are read as a whole, if not so many bins come for each that is wanted. */
+    /** Most bins that may be read for each wanted one. Inlines are read whole, unless that reads more bins. */
     private static final int FEW = 4;
 
     private final Hdf5Container container;
     private final ReadLimits limits;
     private final StoredHeaders headers;
     private final Shape bins;
-    /** For each trace its bin, row-major; -1 where no bin shows it. */
+    /** For each trace its bin in row-major order; -1 if the trace is in no bin. */
     private int @Nullable [] places;
 
     StoredFields(Hdf5Container container, ReadLimits limits, StoredHeaders headers, Shape bins) {
@@ -40,7 +43,7 @@ final class StoredFields {
         this.bins = bins;
     }
 
-    /** Values of a field of consecutive traces; false if they are not known here. */
+    /** Reads the values of a field of consecutive traces. Returns false if this group does not have them. */
     boolean read(String name, long first, long[] values) throws IOException {
         String path = VolumeProfile.FIELDS + "/" + name;
         if (!container.exists(VolumeProfile.FIELDS)) {

@@ -21,7 +21,7 @@ import java.util.Optional;
 import java.util.Queue;
 import java.util.concurrent.ConcurrentLinkedQueue;
 
-/** The group {@code /segy} of a volume: what it keeps of its SEG-Y file's headers. */
+/** The group {@code /segy} of a volume: the headers of its SEG-Y file. */
 final class StoredHeaders implements TraceHeaderSource {
     private static final int TEXT_BYTES = 3200;
     private static final int BINARY_BYTES = 400;
@@ -39,7 +39,7 @@ final class StoredHeaders implements TraceHeaderSource {
     private final DatasetInfo headers;
     private final DatasetInfo index;
     private final StoredFields fields;
-    /** A reader is for one thread. */
+    /** Free readers. A reader serves one thread at a time. */
     private final Queue<ElementReader> readers = new ConcurrentLinkedQueue<>();
 
     private StoredHeaders(Hdf5Container container, ReadLimits limits, Shape traces) throws IOException {
@@ -60,7 +60,7 @@ final class StoredHeaders implements TraceHeaderSource {
         this.fields = new StoredFields(container, limits, this, traces);
     }
 
-    /** Headers that a file keeps; empty if it keeps none. */
+    /** Returns the headers that a file keeps. Empty if it keeps none. */
     static Optional<TraceHeaderSource> of(Hdf5Container container, ReadLimits limits, Shape traces) throws IOException {
         for (String part : PARTS) {
             if (!container.exists(part)) {

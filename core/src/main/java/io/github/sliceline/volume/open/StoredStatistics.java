@@ -11,14 +11,14 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 
-/** Statistics that a file holds of its volume. */
+/** Reads the statistics that a file holds of its volume. */
 final class StoredStatistics {
     private static final Set<String> NAMES =
             Set.of("count", "non_finite", "min", "max", "mean", "rms", "p01", "p02", "p50", "p98", "p99");
 
     private StoredStatistics() {}
 
-    /** The statistics of a file; empty if it holds none, or not all. */
+    /** Returns the statistics of a file. Empty if any of them is missing. */
     static Optional<VolumeStatistics> read(Hdf5Container container) throws IOException {
         if (!container.exists(VolumeProfile.STATISTICS) || !container.exists(VolumeProfile.HISTOGRAM)) {
             return Optional.empty();

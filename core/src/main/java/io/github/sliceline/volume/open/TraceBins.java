@@ -8,7 +8,7 @@ import io.github.sliceline.volume.format.StoredVolume;
 import java.nio.ByteBuffer;
 import java.nio.DoubleBuffer;
 
-/** Bins of a file of traces, each of which is somewhere or nowhere. Nothing is read. */
+/** Bins of a file of traces, taken from its list of chunks. Reads nothing. */
 record TraceBins(StoredVolume file, Shape traces) implements BinSource {
 
     @Override
@@ -29,7 +29,7 @@ record TraceBins(StoredVolume file, Shape traces) implements BinSource {
         }
     }
 
-    /** They stand in the headers, trace by trace. */
+    /** Returns false: coordinates are only in the headers, trace by trace. */
     @Override
     public boolean hasCoordinates() {
         return false;

@@ -25,9 +25,10 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds the dataset that is the volume: the one asked for, else {@code /data} of our profile, else {@code /data} or {@code
- * /seismic_dataset} with three dimensions or more, else the only one with three dimensions. Enumerations, such as booleans, are
- * integers that come last. Nothing that may be the volume is passed over because it cannot be read.
+ * Finds the dataset that is the volume: the one asked for; otherwise {@code /data} of our profile; otherwise
+ * {@code /data} or {@code /seismic_dataset} with three dimensions or more; otherwise the only one with three
+ * dimensions. Enumerations, such as booleans, are integers that come last. A dataset that may be the volume is not
+ * skipped because it cannot be read.
  */
 public final class VolumeFinder {
     private static final List<String> USUAL_NAMES = List.of("/data", "/seismic_dataset");
@@ -35,15 +36,15 @@ public final class VolumeFinder {
     private static final Set<String> KEPT_BESIDE =
             Set.of(VolumeProfile.CHECKSUMS_GROUP, VolumeProfile.LAYOUTS, VolumeProfile.SEGY, VolumeProfile.STATISTICS);
 
-    /** How many datasets an error names before it stops. */
+    /** Most datasets that an error names. */
     private static final int NAMED = 8;
 
     private static final int MOST_DIMENSIONS = 6;
 
-    /** Dimensions that need no scales. */
+    /** Most dimensions of a dataset without a scale for each. */
     private static final int MOST_UNNAMED = 4;
 
-    /** Dimensions of a volume that nobody named. */
+    /** Dimensions of a volume that the caller did not name. */
     private static final int CUBE = 3;
 
     private static final Logger LOG = LoggerFactory.getLogger(VolumeFinder.class);
@@ -57,7 +58,7 @@ public final class VolumeFinder {
         return found;
     }
 
-    /** All that {@link #find} would accept, named. */
+    /** Returns all datasets that {@link #find} accepts by name. */
     public static List<DatasetSummary> readable(Path file, ReadOptions options) throws IOException {
         try (Hdf5Container container = Hdf5Container.open(file, options.revision(), options.limits())) {
             List<DatasetSummary> found = new ArrayList<>();
@@ -106,7 +107,7 @@ public final class VolumeFinder {
             if (there.isPresent() && isMeant(container, there.get(), ours)) {
                 return container.dataset(name);
             }
-            if (ours) { // what else such a file holds is no cube
+            if (ours) { // other datasets of such a file are not the volume
                 throw new UnsupportedFileException(
                         container.path(),
                         "has no " + name + ", where a volume of this profile keeps its samples; "
@@ -118,8 +119,9 @@ public final class VolumeFinder {
     }
 
     /**
-     * Whether a dataset of a usual name is the volume, even if it cannot be read: not if it has fewer than three dimensions, of
-     * which it is known only of our profile that they are samples, nor if it holds no numbers and a cube stands beside it.
+     * True if a dataset with a usual name is the volume, even if it cannot be read. It is not if it has fewer than
+     * three dimensions, because only our profile says that they are samples. It is not either if it holds no numbers
+     * and another dataset of the root group is a cube of numbers.
      */
     private static boolean isMeant(Hdf5Container container, Outline found, boolean ours) throws IOException {
         if (ours || found.rank() < CUBE || found.elements() != Elements.OTHERS) {
@@ -144,7 +146,7 @@ public final class VolumeFinder {
     private static DatasetInfo onlyCube(Hdf5Container container) throws IOException {
         Map<Elements, List<String>> cubes = new EnumMap<>(Elements.class);
         List<String> others = new ArrayList<>();
-        Set<Long> seen = new HashSet<>(); // one with two names is one
+        Set<Long> seen = new HashSet<>(); // a dataset with two names counts once
         for (Map.Entry<String, Outline> dataset : container.datasets().entrySet()) {
             Outline found = dataset.getValue();
             if (isOfProfile(dataset.getKey()) || !seen.add(found.header())) {
@@ -166,7 +168,7 @@ public final class VolumeFinder {
         }
         List<String> noNumbers = cubes.getOrDefault(Elements.OTHERS, List.of());
         if (candidates.isEmpty() && !noNumbers.isEmpty()) {
-            return container.dataset(noNumbers.get(0)); // which says what it holds
+            return container.dataset(noNumbers.get(0)); // whose refusal says what it holds
         }
         List<String> described = new ArrayList<>();
         unreadable.forEach((path, why) -> described.add(path + " (unreadable: " + why + ")"));
@@ -183,7 +185,7 @@ public final class VolumeFinder {
                 Advice.Step.NAME_DATASET);
     }
 
-    /** Whether a path is what our profile keeps beside its samples, which is no volume in other files either. */
+    /** True if a path is one that our profile keeps beside the samples. It is not the volume in other files either. */
     private static boolean isOfProfile(String path) {
         return KEPT_BESIDE.contains("/" + path.split("/", 3)[1]);
     }

@@ -35,25 +35,25 @@ import java.util.concurrent.TimeUnit;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Opens what stands under a name: a volume, or one that is still being converted.
+ * Opens the file with a name: a volume, or one that is still being converted.
  *
  * @param hooks formats are asked for only if the file is not HDF5
  */
 public record VolumeOpener(Path file, ReadOptions options, OpenHooks hooks) {
-    /** The last moment of a conversion, in which metadata are rewritten, passes sooner. */
+    /** Attempts while the conversion ends. The rewriting of metadata takes less time than all of them. */
     private static final int TRIES = 100;
 
     private static final int PAUSE_MS = 50;
 
-    /** Makes of the volume what the caller wants, and closes. */
+    /** Makes the caller's object from the volume, and closes the volume if that fails. */
     @FunctionalInterface
     public interface Use<T> {
         T of(OpenVolume volume) throws IOException;
     }
 
-    /** What is made of the volume, which is closed only if that fails. */
+    /** Opens the volume and returns the result of {@code use}. The volume is closed only if {@code use} fails. */
     public <T> T open(Use<T> use) throws IOException {
-        DirectMemory.limit(); // a property that is no number of bytes is refused before anything is read
+        DirectMemory.limit(); // refuses a property that is not a number of bytes before anything is read
         if (Location.of(file).isObject()) {
             return used(openObject(), use);
         }
@@ -73,7 +73,7 @@ public record VolumeOpener(Path file, ReadOptions options, OpenHooks hooks) {
             try {
                 return used(openLive(unfinished.get()), use);
             } catch (CorruptFileException | EOFException | NoSuchFileException | FileChangedException e) {
-                // Caught in the midst of metadata being rewritten, or of the file getting its name.
+                // The file was opened while its metadata were rewritten, or while it got its final name.
                 if (left == 0) {
                     throw e;
                 }
@@ -92,7 +92,7 @@ public record VolumeOpener(Path file, ReadOptions options, OpenHooks hooks) {
                 : volumeIn(FileOpener.openAny(file, 0), version);
     }
 
-    /** It is opened once, by one request, and what that brought is handed on. */
+    /** Opens an object by one request, whose bytes also serve the reading of the metadata. */
     private OpenVolume openObject() throws IOException {
         requireReadFromAfar();
         ByteSource object = FileOpener.openAny(file, 0);
@@ -127,7 +127,7 @@ public record VolumeOpener(Path file, ReadOptions options, OpenHooks hooks) {
         }
     }
 
-    /** The journal first: what it says when it is opened is true of the file opened after it. */
+    /** Opens the journal first, so that what the journal says then is true of the file opened after it. */
     private OpenVolume openLive(WorkFiles files) throws IOException {
         JournalReader unfinished = LiveChunks.journal(files);
         return OnFailure.close(unfinished, () -> {
@@ -136,7 +136,7 @@ public record VolumeOpener(Path file, ReadOptions options, OpenHooks hooks) {
         });
     }
 
-    /** The volume in what is open, which is HDF5 if it is of no other format. */
+    /** Returns the volume in an open file. If the file has no other known format, it is read as HDF5. */
     private OpenVolume volumeIn(ByteSource source, FileVersion version) throws IOException {
         return OnFailure.close(source, () -> {
             List<VolumeFormat> formats =

@@ -26,8 +26,8 @@ import java.util.function.Supplier;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reads regions of an open volume: has its path plan the requests, its threads do them, and the samples blanked where there
- * is no trace. Callers only wait: an interrupted read closes the file for all. Thread-safe.
+ * Reads regions of an open volume: its path plans the requests, the path's threads do them, and samples without a trace
+ * become NaN. Callers only wait, because an interrupted read would close the file for all. Thread-safe.
  */
 public final class VolumeReader implements Closeable {
     private final Path file;
@@ -38,9 +38,9 @@ public final class VolumeReader implements Closeable {
     private volatile boolean closed;
 
     /**
-     * @param file for messages
-     * @param path closed with the reader
-     * @param blanked the traces that there are, if samples are to be NaN where there is none
+     * @param file file, for messages
+     * @param path read path, closed with the reader
+     * @param blanked live traces of the volume, if other samples are to be NaN; null otherwise
      */
     public VolumeReader(Path file, ChangeWatch look, ReadPath path, @Nullable LiveTraces blanked) {
         this.file = file;
@@ -62,7 +62,7 @@ public final class VolumeReader implements Closeable {
         return !closed;
     }
 
-    /** Fails if the volume is closed, or another one was written into its file. */
+    /** Throws if the volume is closed, or if another one was written into its file. */
     public void requireOpen() throws IOException {
         if (closed) {
             throw closedVolume();
@@ -74,7 +74,10 @@ public final class VolumeReader implements Closeable {
         return new IOException(file + ": the volume is closed");
     }
 
-    /** Whatever a read path makes of a file closed under its hands, the caller hears that it was closed. */
+    /**
+     * Runs a read. If the volume is closed meanwhile, throws an exception that says so, with the read path's as its
+     * cause.
+     */
     public void whileOpen(IoFuture.Action reading) throws IOException {
         try {
             reading.run();
@@ -91,10 +94,11 @@ public final class VolumeReader implements Closeable {
     /**
      * Reads regions together.
      *
-     * @param regions inside the volume
-     * @param destinations one for each, written from its position on, row-major; position and limit do not move
-     * @param pass of which this is a part; null if it is a read by itself
-     * @param job hears how far it is, in requests
+     * @param regions regions inside the volume
+     * @param destinations one for each region, written from its position on in row-major order; position and limit do
+     *     not move
+     * @param pass pass that the read is a part of; null for a separate read
+     * @param job gets the progress in requests
      */
     public void read(@Nullable Routes pass, List<Region> regions, List<FloatBuffer> destinations, Job job)
             throws IOException {
@@ -125,11 +129,11 @@ public final class VolumeReader implements Closeable {
             }
             throw e;
         } finally {
-            read.release(); // when the threads are done, nobody works on it any more
+            read.release(); // all threads are done with it
         }
     }
 
-    /** The requests of a read, of which a job hears how many are done. */
+    /** Returns the requests of a read as tasks that report to a job how many are done. */
     private static NumberedTask counted(PlannedRead read, Job job) {
         if (job.progress() == Progress.NONE) {
             return read::read;
@@ -142,18 +146,18 @@ public final class VolumeReader implements Closeable {
     }
 
     /**
-     * Reads regions together, all of it on other threads: completes when the destinations are filled or nobody writes to
-     * them any more.
+     * Reads regions together, all of it on other threads. The future completes when the destinations are filled, or
+     * when no thread writes to them any more.
      *
-     * @param result what to complete with
-     * @param job hears how far it is, in requests
+     * @param result supplier of the future's value
+     * @param job gets the progress in requests
      */
     public <R> CompletableFuture<R> readAsync(
             List<Region> regions, List<FloatBuffer> destinations, Supplier<R> result, ReadPriority priority, Job job) {
         return start(null, regions, destinations, result, priority, job);
     }
 
-    /** Reads a part of a pass over the volume, regions that are read together, without waiting. */
+    /** Reads a part of a pass over the volume without waiting. Its regions are read together. */
     public CompletableFuture<Void> readPart(
             @Nullable Routes pass, List<Region> regions, List<FloatBuffer> destinations, CancelToken cancel) {
         return start(pass, regions, destinations, WorkerThreads.NOTHING, ReadPriority.SOON, Job.stoppedBy(cancel));
@@ -204,7 +208,7 @@ public final class VolumeReader implements Closeable {
         }
     }
 
-    /** Brings regions near, so that reading them is cheap: into the page cache, or decoded into our own. */
+    /** Brings regions near, so that reading them is cheap: into the page cache, or decoded into our own cache. */
     public CompletableFuture<Void> prefetch(List<Region> regions, CancelToken cancel) {
         if (closed) {
             return CompletableFuture.failedFuture(closedVolume());
@@ -220,7 +224,7 @@ public final class VolumeReader implements Closeable {
                 cancel);
     }
 
-    /** From now on whatever a read path makes of it, callers hear that the volume was closed. */
+    /** Closes the read path. If a read under way fails from now on, its caller is told that the volume was closed. */
     @Override
     public void close() throws IOException {
         closed = true;
