@@ -6,8 +6,8 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Arrays for the samples of blocks, used again by blocks of the same size: those at the edges have others. Used by one
- * thread at a time.
+ * Arrays for the samples of blocks, reused by blocks of the same size. Blocks at the edges have other sizes. Used by
+ * one thread at a time.
  */
 final class BlockArrays {
     private final long most;
@@ -15,17 +15,17 @@ final class BlockArrays {
     private long made;
     private long out;
 
-    /** @param most samples that are out or kept, unless more than that are out at once */
+    /** @param most most samples of all arrays in use or kept, unless those in use at once have more */
     BlockArrays(long most) {
         this.most = most;
     }
 
-    /** Samples of the arrays that are out. */
+    /** Samples of the arrays in use. */
     long out() {
         return out;
     }
 
-    /** An array of exactly so many samples, with any values. */
+    /** Returns an array of exactly so many samples, with any values. */
     float[] take(int length) {
         Deque<float[]> same = free.get(length);
         float[] taken = same == null ? null : same.pollFirst();

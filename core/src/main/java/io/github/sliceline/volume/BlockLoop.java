@@ -21,12 +21,12 @@ import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
- * One pass over a volume: groups of blocks are read ahead by the volume's threads, and handed out block by block to
- * threads of the loop's own. A thread takes the next block only when it is going to work on it, and gives back whatever it
- * took, so nobody waits for anything but a read that is under way.
+ * One pass over a volume. The volume's threads read groups of blocks ahead, and the loop's own threads work on them,
+ * block by block. A thread takes a block only when it can start on it, and gives back what it took, so threads wait for
+ * nothing but reads under way.
  */
 final class BlockLoop {
-    /** Groups that are being worked on, are read, and are being read, as far as memory goes. */
+    /** Groups in memory: in work, read, or being read, as far as memory allows. */
     static final int GROUPS = 4;
 
     private final BlockPlan plan;
@@ -46,7 +46,7 @@ final class BlockLoop {
     private int blocksOut;
     private int blocksTaken;
 
-    /** Blocks that are read together, in one step or two. */
+    /** Blocks that are read together. */
     private static final class Group {
         private final List<Block> blocks;
         private final List<float[]> samples;
@@ -60,7 +60,7 @@ final class BlockLoop {
         }
     }
 
-    /** @param wanted which blocks */
+    /** @param wanted true for the blocks to work on, by their region */
     BlockLoop(
             BlockPlan plan,
             Predicate<Region> wanted,
@@ -88,7 +88,7 @@ final class BlockLoop {
         this.arrays = new BlockArrays(GROUPS * plan.mostTogether());
     }
 
-    /** Returns when all is done, or when nobody works on anything any more. */
+    /** Runs the loop. Returns or throws only when no thread works on a block or reads any more. */
     void run() throws IOException {
         try (WorkerThreads workers = new WorkerThreads("sliceline-blocks", threads)) {
             workers.run(blocks, any -> workOnNext(), job.token());
@@ -122,7 +122,7 @@ final class BlockLoop {
         job.report("Going through blocks", done * Float.BYTES, samples * Float.BYTES);
     }
 
-    /** Also what was read before the volume was closed is not handed out afterwards. */
+    /** Waits for a read. A block that was read before the volume was closed is not worked on afterwards. */
     private void await(CompletableFuture<Void> read) throws IOException {
         try {
             reader.requireOpen();
@@ -141,7 +141,10 @@ final class BlockLoop {
         }
     }
 
-    /** Begins as many reads as memory allows, and always the next if each thread may have a block of those before. */
+    /**
+     * Begins as many reads as memory allows. Always begins the next one if every thread has a block and no more are
+     * left.
+     */
     private void readAhead() {
         while (groupsBegun < plan.groups()) {
             if (arrays.out() > (GROUPS - 1) * plan.mostTogether() && blocksOut > threads) {

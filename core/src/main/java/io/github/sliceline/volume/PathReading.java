@@ -12,12 +12,12 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** Reads the traces around a path, and makes its section of them. */
+/** Reads the traces around a path and interpolates the path's section from them. */
 final class PathReading {
     private static final long MOST_BYTES =
             Math.min(64 << 20, Runtime.getRuntime().maxMemory() / 4);
 
-    /** Columns that one thread makes at a time. */
+    /** Columns that one thread computes at a time. */
     private static final int TOGETHER = 64;
 
     private final String title;

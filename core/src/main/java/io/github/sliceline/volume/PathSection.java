@@ -6,11 +6,11 @@ import io.github.sliceline.selection.PathColumn;
 import java.util.List;
 
 /**
- * The section along a path over the map: a trace for each place on it, of NaN where it leaves the survey.
+ * The section along a path over the map: a trace for each place on the path, of NaN where the path leaves the survey.
  *
  * @param columns the places, in the order of the path
- * @param section rows are the places, by their distance along the path; columns are samples. Its axis has places as far apart
- *     as they are on average; {@code columns} has where each lies.
+ * @param section section whose rows are the places, by their distance along the path, and whose columns are samples.
+ *     Places on its row axis have the mean distance between places; {@code columns} has the exact ones.
  */
 public record PathSection(List<PathColumn> columns, Section section) {
     public PathSection {
@@ -20,7 +20,10 @@ public record PathSection(List<PathColumn> columns, Section section) {
         }
     }
 
-    /** Distances along a path as the axis of its section: the step is the mean, exact on a path without a kink. */
+    /**
+     * Returns the row axis of the section along a path. Its step is the mean distance between places, which is exact on
+     * a path without a kink.
+     */
     public static Axis distances(SurveyGrid grid, List<PathColumn> columns) {
         double length = columns.get(columns.size() - 1).distance();
         String unit = grid.bins().isPresent() ? "" : "bins";

@@ -9,23 +9,23 @@ import io.github.sliceline.volume.open.OpenVolume;
 import io.github.sliceline.volume.open.VolumeAxes;
 import org.jspecify.annotations.Nullable;
 
-/** What a query must know of the volume that it is put to. */
+/** Properties of the volume that a query reads. */
 record QueriedVolume(OpenVolume volume, LiveTraces live) {
     Shape shape() {
         return volume.shape();
     }
 
-    /** Extents of what is best read together. */
+    /** Extents of a block that is best read as a whole. */
     Shape blocks() {
         return volume.blockExtents();
     }
 
-    /** Axes of a volume with lines, stacked or not. */
+    /** Axes of the volume, stacked or not. */
     VolumeAxes axes() {
         return volume.axes();
     }
 
-    /** Traces one after the other, if it is stored so. */
+    /** The volume's table of traces; null if it has none. */
     @Nullable
     TraceTable table() {
         return volume.table();

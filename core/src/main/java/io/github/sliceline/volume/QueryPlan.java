@@ -9,26 +9,27 @@ import java.util.function.IntFunction;
 import java.util.function.Supplier;
 
 /**
- * What a query reads of one volume, and what becomes of it: regions that are read together, pass by pass, so that what is
- * held at once is bounded. Used for one read, whose passes come in their order, each when the one before is done.
+ * The regions of one volume that a query reads, and the computation of its result. Regions are read together pass by
+ * pass, so that the samples in memory are bounded. Used for one read. Its passes come in order, each after the one
+ * before is done.
  *
- * @param passes may be 0: of a surface that has nothing but holes nothing is read
- * @param regions what is read together in a pass
- * @param result asked for when all passes are done
+ * @param passes number of passes; may be 0, for example for a surface of nothing but holes
+ * @param regions regions that a pass reads together
+ * @param result supplier of the result, called after all passes
  */
 record QueryPlan<R>(int passes, IntFunction<List<Region>> regions, Use use, Supplier<R> result) {
-    /** What to do with the samples of a pass, which are in memory now. */
+    /** The work on the samples of a pass. */
     @FunctionalInterface
     interface Use {
         /**
-         * Gives the work, which several threads do.
+         * Returns the work, which several threads do.
          *
-         * @param values of each region, row-major; used no more when the work is done, unless the result has them
+         * @param values samples of each region, row-major; not used after the work is done, unless the result has them
          */
         Work of(int pass, List<float[]> values);
     }
 
-    /** Of one region, whose samples are the result or are in it. */
+    /** Returns the plan for one region, whose samples are the result or a part of it. */
     static <R> QueryPlan<R> of(Region region, Function<float[], R> made) {
         List<float[]> read = new ArrayList<>();
         return new QueryPlan<>(

@@ -24,7 +24,7 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
-/** Reads queries: those of one call together, pass by pass, as long as the volume is open. Thread-safe. */
+/** Reads queries, the queries of one call together, pass by pass, as long as the volume is open. Thread-safe. */
 final class QueryReader {
     private static final String STAGE = "Reading";
 
@@ -32,7 +32,7 @@ final class QueryReader {
     private final VolumeReader reader;
     private final boolean comparing;
 
-    /** @param comparing whether chunks that are read whole are compared with their checksums where the cube serves */
+    /** @param comparing true if whole chunks are compared with their checksums when the cube serves a read */
     QueryReader(OpenVolume volume, LiveTraces live, VolumeReader reader, boolean comparing) {
         this.target = new QueriedVolume(volume, live);
         this.reader = reader;
@@ -43,7 +43,7 @@ final class QueryReader {
         return target;
     }
 
-    /** Reads one region into the caller's buffer. */
+    /** Reads one region into the caller's buffer, whose position moves past the samples. */
     void read(Region region, FloatBuffer destination, CancelToken cancel) throws IOException {
         region.requireWithin(target.shape());
         requireRoom(region, destination);
@@ -54,7 +54,7 @@ final class QueryReader {
         }
     }
 
-    /** Reads one region without waiting; the caller's buffer is left as it is but for its samples. */
+    /** Reads one region into the caller's buffer without waiting. Position and limit of the buffer do not change. */
     CompletableFuture<Void> readAsync(
             Region region, FloatBuffer destination, ReadPriority priority, CancelToken cancel) {
         region.requireWithin(target.shape());
@@ -134,7 +134,9 @@ final class QueryReader {
         }
     }
 
-    /** Passes are about as long as one another; a thousand steps are finer than anybody looks. */
+    /**
+     * Returns a job that reports one pass as its share of all passes, in thousandths. Passes are about equally long.
+     */
     private static Job partOf(Job job, int pass, int passes) {
         return job.progress() == Progress.NONE
                 ? job
@@ -142,7 +144,7 @@ final class QueryReader {
                         job.report(STAGE, 1000L * pass + (total == 0 ? 1000 : 1000 * done / total), 1000L * passes));
     }
 
-    /** Plans a query, on a reading thread if that takes reading. */
+    /** Plans a query, on a reading thread if planning reads. */
     private <R> QueryPlan<R> plan(Query<R> query) throws IOException {
         Objects.requireNonNull(query, "query");
         return target.table() == null
@@ -190,7 +192,7 @@ final class QueryReader {
         return IoFuture.then(used, () -> readAsync(plan, pass + 1, priority, job));
     }
 
-    /** By the reading thread that is there, so that no thread of a few waits for another. */
+    /** Does all work of a pass on the calling reading thread, so that no reading thread waits for another. */
     private static boolean use(QueryPlan<?> plan, int pass, List<float[]> arrays) {
         Work work = plan.use().of(pass, arrays);
         try {
@@ -203,7 +205,7 @@ final class QueryReader {
         }
     }
 
-    /** Returns the places of the traces of a table, of a region of traces and samples; none of any other volume. */
+    /** Returns the places of the traces in a region of a table, of traces and samples. Empty for any other volume. */
     long[] places(Region region) throws IOException {
         TraceTable table = target.table();
         return table == null

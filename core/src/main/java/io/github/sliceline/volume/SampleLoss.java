@@ -1,6 +1,9 @@
 package io.github.sliceline.volume;
 
-/** How far samples that were written are from what they were. Thread-safe; threads count for themselves and add what they found. */
+/**
+ * Differences between samples that were written and the original samples. Thread-safe: each thread counts on its own
+ * object, and adds it to the common one.
+ */
 public final class SampleLoss {
     private double largestError;
     private double squares;
@@ -9,10 +12,10 @@ public final class SampleLoss {
     private long clipped;
 
     /**
-     * Counts a sample; by one thread at a time.
+     * Counts a sample. Called by one thread at a time.
      *
-     * @param sample that was written
-     * @param readBack what a reader makes of it
+     * @param sample original sample
+     * @param readBack sample that a reader gets from the written one
      */
     public void count(float sample, double readBack) {
         if (Math.abs(sample) <= Float.MAX_VALUE) {
@@ -24,41 +27,43 @@ public final class SampleLoss {
         }
     }
 
-    /** Counts a sample that is beyond what the target holds, besides {@link #count}; by one thread at a time. */
+    /**
+     * Counts a sample beyond the range of the target, in addition to {@link #count}. Called by one thread at a time.
+     */
     public void clip() {
         clipped++;
     }
 
-    /** Takes over what another counted. */
+    /** Adds the counts of another thread. */
     public synchronized void add(SampleLoss other) {
         add(other.largestError, other.nonFinite, other.clipped);
         squares += other.squares;
         finite += other.finite;
     }
 
-    /** Takes over what was counted elsewhere, such as in an earlier run. */
+    /** Adds counts from elsewhere, such as an earlier run. */
     public synchronized void add(double error, long notFinite, long beyond) {
         largestError = Math.max(largestError, error);
         nonFinite += notFinite;
         clipped += beyond;
     }
 
-    /** Largest difference of a finite sample; 0 where all come back as they were. */
+    /** Largest difference of a finite sample; 0 if all come back unchanged. */
     public synchronized double largestError() {
         return largestError;
     }
 
-    /** Root mean square of the finite samples; 0 of none. */
+    /** Root mean square of the finite samples; 0 if there are none. */
     public synchronized double rms() {
         return finite == 0 ? 0 : Math.sqrt(squares / finite);
     }
 
-    /** Samples that were NaN or infinite. */
+    /** Number of samples that were NaN or infinite. */
     public synchronized long nonFinite() {
         return nonFinite;
     }
 
-    /** Samples beyond what the target holds: the ends of its range were written for them, or 0 for NaN. */
+    /** Number of samples beyond the range of the target. The end of its range was written for them, or 0 for NaN. */
     public synchronized long clipped() {
         return clipped;
     }

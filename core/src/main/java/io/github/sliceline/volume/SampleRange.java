@@ -1,13 +1,13 @@
 package io.github.sliceline.volume;
 
 /**
- * Smallest and largest finite sample; the smallest is above the largest if there is none.
+ * Smallest and largest finite sample. If there is no finite sample, the smallest is above the largest.
  *
- * @param min smallest
- * @param max largest
+ * @param min smallest sample
+ * @param max largest sample
  */
 public record SampleRange(float min, float max) {
-    /** Of no samples. */
+    /** Range of no samples. */
     public static final SampleRange NONE = new SampleRange(Float.POSITIVE_INFINITY, Float.NEGATIVE_INFINITY);
 
     static SampleRange of(float[] samples, int count) {
@@ -23,12 +23,12 @@ public record SampleRange(float min, float max) {
         return new SampleRange(least, most);
     }
 
-    /** This range with another sample, if that is finite. */
+    /** Returns this range extended to a sample. Ignores a sample that is not finite. */
     public SampleRange with(float sample) {
         return Float.isFinite(sample) ? new SampleRange(Math.min(min, sample), Math.max(max, sample)) : this;
     }
 
-    /** Largest amplitude; 0 of no samples. */
+    /** Largest absolute amplitude; 0 if there are no samples. */
     public double largest() {
         return min > max ? 0 : Math.max(Math.abs((double) min), Math.abs((double) max));
     }

@@ -4,11 +4,11 @@ import io.github.sliceline.geometry.Axis;
 import java.util.Arrays;
 
 /**
- * A section that was read: row-major floats and what its rows and columns are.
+ * A section: samples as row-major floats, and the axes of its rows and columns.
  *
- * <p>Inline: rows are crosslines, columns are samples. Crossline: rows are inlines, columns are
- * samples. Slice: rows are inlines, columns are crosslines. Gather: rows are offsets, columns are samples. Section along a
- * path: rows are places on it. The array belongs to the caller.
+ * <p>Inline: rows are crosslines, columns are samples. Crossline: rows are inlines, columns are samples. Slice: rows
+ * are inlines, columns are crosslines. Gather: rows are offsets, columns are samples. Section along a path: rows are
+ * places on the path. The array belongs to the caller.
  */
 public final class Section {
     private final String title;
@@ -27,37 +27,35 @@ public final class Section {
     }
 
     /**
-     * A section of samples that somebody computed, or made of parts.
+     * Returns a section of samples that the caller computed or put together.
      *
-     * @param title what it is, such as {@code Difference of inline 1200}
-     * @param samples row-major, one for each place of the two axes; not copied
+     * @param title title, such as {@code Difference of inline 1200}
+     * @param samples samples row-major, one for each place of the two axes; not copied
      * @throws IllegalArgumentException if there are more or fewer samples
      */
     public static Section of(String title, Axis rowAxis, Axis columnAxis, float[] samples) {
         return new Section(title, rowAxis, columnAxis, samples);
     }
 
-    /** What it is, such as {@code Inline 1200} or {@code Slice at 1500 ms}. */
+    /** Title, such as {@code Inline 1200} or {@code Slice at 1500 ms}. */
     public String title() {
         return title;
     }
 
-    /** What the rows are. */
+    /** Axis of the rows. */
     public Axis rowAxis() {
         return rowAxis;
     }
 
-    /** What the columns are. */
+    /** Axis of the columns. */
     public Axis columnAxis() {
         return columnAxis;
     }
 
-    /** Number of rows. */
     public int rows() {
         return rowAxis.size();
     }
 
-    /** Number of columns. */
     public int columns() {
         return columnAxis.size();
     }
@@ -67,7 +65,7 @@ public final class Section {
         return samples;
     }
 
-    /** Returns the samples row by row; a copy. */
+    /** Returns a copy of the samples, row by row. */
     public float[][] values() {
         float[][] values = new float[rows()][];
         for (int row = 0; row < values.length; row++) {
@@ -76,7 +74,7 @@ public final class Section {
         return values;
     }
 
-    /** One sample. */
+    /** Returns one sample. */
     public float at(int row, int column) {
         if (row < 0 || row >= rows()) {
             throw new IndexOutOfBoundsException("row " + row + " outside 0…" + (rows() - 1));

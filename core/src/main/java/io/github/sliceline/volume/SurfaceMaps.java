@@ -7,8 +7,8 @@ import java.util.Map;
 import java.util.Set;
 
 /**
- * What was found along a surface: a map for each attribute, as {@code [inline][crossline]}, NaN where the surface has a hole
- * or there are no samples. The arrays belong to the caller.
+ * Attributes along a surface: a map for each, as {@code [inline][crossline]}. A map has NaN where the surface has a
+ * hole or there are no samples. The arrays belong to the caller.
  */
 public final class SurfaceMaps {
     private final Surface surface;
@@ -21,12 +21,12 @@ public final class SurfaceMaps {
         this.places = places;
     }
 
-    /** What they are along. */
+    /** Surface that the maps follow. */
     public Surface surface() {
         return surface;
     }
 
-    /** Bins that the maps are of. */
+    /** Bins of the maps. */
     public SurveyGrid grid() {
         return surface.grid();
     }
@@ -37,19 +37,20 @@ public final class SurfaceMaps {
     }
 
     /**
-     * The map of an attribute, row-major; not a copy.
+     * Returns the map of an attribute, row-major; not a copy.
      *
-     * @throws IllegalArgumentException if it was not asked for
+     * @throws IllegalArgumentException if the attribute was not asked for
      */
     public float[] values(SurfaceAttribute attribute) {
         return map(values, attribute);
     }
 
     /**
-     * Where in the trace each value was found, in the unit of the vertical axis: the first place if there are several.
+     * Returns the place in the trace of each value, in the unit of the vertical axis: the first place if there are
+     * several.
      *
-     * @throws IllegalArgumentException unless the attribute was asked for and {@linkplain SurfaceAttribute#isPlaced() has
-     *     places}
+     * @throws IllegalArgumentException unless the attribute was asked for and
+     *     {@linkplain SurfaceAttribute#isPlaced() has places}
      */
     public float[] places(SurfaceAttribute attribute) {
         return map(places, attribute);
@@ -63,7 +64,7 @@ public final class SurfaceMaps {
         return map;
     }
 
-    /** The map of an attribute as a section of inlines by crosslines; not a copy. */
+    /** Returns the map of an attribute as a section of inlines by crosslines; not a copy. */
     public Section section(SurfaceAttribute attribute) {
         SurveyGrid grid = grid();
         return new Section(

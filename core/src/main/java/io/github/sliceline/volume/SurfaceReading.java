@@ -14,14 +14,17 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Reads what is around a surface, in tiles of a few bins, each as high as the surface is there; those of one block of the
- * volume in one pass, and as many blocks as memory suffices for.
+ * Reads the samples around a surface, in tiles of a few bins, each as high as the surface is there. The tiles of a
+ * block of the volume are read in one pass, together with those of as many blocks as memory allows.
  */
 final class SurfaceReading {
-    /** Of samples that are held at once. */
+    /** Most bytes of samples in memory at once. */
     static final long MOST_BYTES = Math.min(16 << 20, Runtime.getRuntime().maxMemory() / 4);
 
-    /** Bins in each direction: fewer would make many regions, more would make them high where the surface is steep. */
+    /**
+     * Bins of a tile in each direction. Fewer would make many regions; more would make the tiles high where the surface
+     * is steep.
+     */
     private static final int TILE = 16;
 
     private final Surface surface;
@@ -74,7 +77,7 @@ final class SurfaceReading {
         return tiles;
     }
 
-    /** Number of samples that the bins of a tile need together. */
+    /** Sets first sample and number of samples of a tile to those that its bins need together. */
     private void fitHeight(long[] start, long[] count) {
         int first = Integer.MAX_VALUE;
         int last = -1;

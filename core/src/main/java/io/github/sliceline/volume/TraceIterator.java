@@ -20,9 +20,9 @@ import java.util.stream.Stream;
 import java.util.stream.StreamSupport;
 import org.jspecify.annotations.Nullable;
 
-/** Goes through the traces of a volume, slab by slab, the next of which is read meanwhile. Used by one thread. */
+/** Iterates over the traces of a volume. Reads slab by slab, the next one in the background. Used by one thread. */
 final class TraceIterator implements Iterator<VolumeTrace> {
-    /** Of a slab, of which there are two. */
+    /** Most bytes of a slab. Two slabs are in memory at once. */
     private static final long MOST_BYTES =
             Math.min(16 << 20, Runtime.getRuntime().maxMemory() / 16);
 
@@ -30,7 +30,10 @@ final class TraceIterator implements Iterator<VolumeTrace> {
     private final VolumeAxes axes;
     private final Shape shape;
     private final CancelToken cancel;
-    /** Dimension that slabs are cut along; they have all of those behind it, and one step of those before. */
+    /**
+     * Dimension along which slabs are cut. A slab has all steps of the dimensions after it, and one step of those
+     * before.
+     */
     private final int cut;
 
     private final long thickness;
@@ -39,7 +42,7 @@ final class TraceIterator implements Iterator<VolumeTrace> {
     private @Nullable CompletableFuture<float[]> ahead;
     private Region slab;
     private float[] samples = {};
-    /** Of the slab's traces, in a table; else empty. */
+    /** Places of the slab's traces in a table; otherwise empty. */
     private long[] places = {};
 
     private int next;
@@ -63,9 +66,12 @@ final class TraceIterator implements Iterator<VolumeTrace> {
         this.ahead = begin();
     }
 
-    /** Nothing is read before it is used; closing it stops what is read ahead. */
+    /**
+     * Returns the traces as a stream. The first read begins when the stream is used. Closing the stream stops reading
+     * ahead.
+     */
     static Stream<VolumeTrace> stream(QueryReader queries, OpenVolume volume) {
-        volume.axes(); // refuses now what has no lines
+        volume.axes(); // refuses a volume without axes now
         CancelToken closing = new CancelToken();
         return StreamSupport.stream(
                         () -> Spliterators.spliteratorUnknownSize(
@@ -131,7 +137,7 @@ final class TraceIterator implements Iterator<VolumeTrace> {
         ahead = begin();
     }
 
-    /** @param number of the trace in the slab */
+    /** @param number number of the trace in the slab */
     private VolumeTrace trace(int number, float[] values) {
         int[] at = new int[axes.traces().size()];
         long left = places.length > 0 ? places[number] : number;

@@ -6,8 +6,8 @@ import java.util.Arrays;
 import java.util.List;
 
 /**
- * Traces of some bins of a stacked volume as few regions: neighbours along inlines are one, or along crosslines if that
- * makes fewer. Immutable.
+ * Traces of some bins of a stacked volume as few regions: neighbours along inlines form one region, or neighbours along
+ * crosslines if that makes fewer. Immutable.
  */
 final class TraceRuns {
     private final int[] bins;
@@ -25,8 +25,8 @@ final class TraceRuns {
     /**
      * Finds the runs.
      *
-     * @param wanted bins, row-major, in any order, each as often as one likes
-     * @param crosslines of the survey
+     * @param wanted bins, row-major, in any order; a bin may be repeated
+     * @param crosslines number of crosslines of the survey
      */
     static TraceRuns of(int[] wanted, int crosslines, int samples) {
         int[] bins = Arrays.stream(wanted).sorted().distinct().toArray();
@@ -62,7 +62,7 @@ final class TraceRuns {
         return bin == before + next && (next != 1 || bin % crosslines != 0);
     }
 
-    /** Places of the bins, those of one line one after the other. */
+    /** Returns the indexes of the bins, sorted line by line. */
     private static int[] inOrder(int[] bins, int crosslines, boolean alongInlines) {
         long[] keys = new long[bins.length];
         for (int i = 0; i < bins.length; i++) {
@@ -79,12 +79,12 @@ final class TraceRuns {
         return regions;
     }
 
-    /** Which of the regions has the trace of a bin. */
+    /** Returns the number of the region that has the trace of a bin. */
     int region(int bin) {
         return region[Arrays.binarySearch(bins, bin)];
     }
 
-    /** Where in its region the trace of a bin is, in traces. */
+    /** Returns the number of a bin's trace in its region. */
     int place(int bin) {
         return place[Arrays.binarySearch(bins, bin)];
     }

@@ -15,11 +15,11 @@ import java.util.Arrays;
 import java.util.Optional;
 
 /**
- * The bins of a volume: which of them have traces, and where they lie on the map. Of a file that does not say, every place
- * is taken to have a trace. Thread-safe, as long as the volume is open.
+ * The bins of a volume: which of them have traces, and their places on the map. If the file does not state that, every
+ * bin counts as one with a trace. Thread-safe, as long as the volume is open.
  *
- * <p>Parts are named by index, with one number for each dimension but that of the samples: (inline, crossline), of a
- * prestack volume (inline, crossline, offset).
+ * <p>Parts are named by index, with one number for each dimension except that of the samples: (inline, crossline), or
+ * (inline, crossline, offset) of a prestack volume.
  */
 public final class VolumeBins {
     private final OpenVolume volume;
@@ -33,21 +33,22 @@ public final class VolumeBins {
     }
 
     /**
-     * Where bins lie, row-major: {@code [inline][crossline]}.
+     * Coordinates of bins, row-major: {@code [inline][crossline]}.
      *
-     * @param x eastings, or longitudes in degrees; NaN where it is not known
-     * @param y northings, or latitudes in degrees; the same
+     * @param x eastings, or longitudes in degrees; NaN if unknown
+     * @param y northings, or latitudes in degrees; NaN if unknown
      */
     @SuppressWarnings("ArrayRecordComponent") // plain numbers for the caller, who owns them
     public record Coordinates(double[] x, double[] y) {}
 
-    /** Extents of the volume but for the samples. */
+    /** Extents of the volume without the samples. */
     public Shape shape() {
         return live.traces();
     }
 
     /**
-     * How many traces there are. Cheap in volumes that Sliceline writes since 0.2; else the mask may have to be read.
+     * Returns the number of traces. Cheap for volumes written by Sliceline 0.2 or later; otherwise the mask may have to
+     * be read.
      *
      * @throws IOException if the file cannot be read
      */
@@ -56,7 +57,7 @@ public final class VolumeBins {
     }
 
     /**
-     * Whether a bin has a trace, of a prestack volume any.
+     * True if a bin has a trace, of any offset in a prestack volume.
      *
      * @param inline line number
      * @param crossline line number
@@ -79,13 +80,17 @@ public final class VolumeBins {
         return false;
     }
 
-    /** The whole mask, as {@link #live(Region)}. */
+    /**
+     * Returns the whole mask.
+     *
+     * @see #live(Region)
+     */
     public boolean[] live() throws IOException {
         return live(Region.all(shape()));
     }
 
     /**
-     * Which traces of a part are there, row-major.
+     * Returns the mask of a part, row-major: true for each place that has a trace.
      *
      * @throws IndexOutOfBoundsException if the part is not inside the volume
      */
@@ -113,7 +118,7 @@ public final class VolumeBins {
     }
 
     /**
-     * Returns the place of a bin on the map, as {@link io.github.sliceline.geometry.SurveyGrid#bins()} gives it.
+     * Returns the place of a bin on the map, from {@link io.github.sliceline.geometry.SurveyGrid#bins()}.
      *
      * @param inline line number
      * @param crossline line number
@@ -124,14 +129,19 @@ public final class VolumeBins {
         return volume.lineAxes().bins().map(bins -> bins.toMap(inline, crossline));
     }
 
-    /** Coordinates of all bins, as {@link #coordinates(Region)}. */
+    /**
+     * Returns the coordinates of all bins.
+     *
+     * @see #coordinates(Region)
+     */
     public Coordinates coordinates() throws IOException {
         return coordinates(Region.all(map()));
     }
 
     /**
-     * Coordinates of some bins, in the units of the survey: those that the file has for each bin, which are NaN for bins
-     * without a trace; else those that {@link io.github.sliceline.geometry.SurveyGrid#bins()} gives; else NaN.
+     * Returns the coordinates of some bins, in the units of the survey. If the file has coordinates for each bin,
+     * returns these, which are NaN for bins without a trace; otherwise those from
+     * {@link io.github.sliceline.geometry.SurveyGrid#bins()}; otherwise NaN.
      *
      * @param bins (inline, crossline), by index, also of a prestack volume
      * @throws IndexOutOfBoundsException if they are not inside the volume

@@ -4,9 +4,9 @@ import io.github.sliceline.hdf5.grid.Region;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A part of a volume and the samples around it, while an action of {@link VolumeBlocks} works on it: after that its
- * samples are used for another block, and asking for them throws {@link IllegalStateException}. May be used by any number
- * of threads until then.
+ * A part of a volume and the samples around it, while an action of {@link VolumeBlocks} works on it. Afterwards another
+ * block gets the samples, and asking for them throws {@link IllegalStateException}. Until then any number of threads
+ * may use it.
  *
  * <p>The sample at an index {@code [i][j][k]} of the volume is
  * {@code samples()[(i - outer().start(0)) * stride(0) + (j - outer().start(1)) * stride(1) + k - outer().start(2)]}.
@@ -30,24 +30,27 @@ public final class VolumeBlock {
         }
     }
 
-    /** Place among the blocks that are handed out, from 0: the same in every pass over the same blocks of the same file. */
+    /**
+     * Number of the block, from 0, in the order in which the loop gives out blocks. It is the same in every pass over
+     * the same blocks of the same file.
+     */
     public int number() {
         return number;
     }
 
-    /** The block, by index in the volume. The blocks of a volume are all of it, and none overlaps another. */
+    /** The block, by index in the volume. The blocks of a volume cover all of it and do not overlap. */
     public Region inner() {
         return inner;
     }
 
-    /** The block and its halo, which ends where the volume does. */
+    /** The block and its halo, which ends where the volume ends. */
     public Region outer() {
         return outer;
     }
 
     /**
-     * Samples of {@link #outer()}, row-major: as many as it has, in the volume's unit, those never written with the fill
-     * value. Not a copy: valid until the action returns, and until then the action's to write to.
+     * Samples of {@link #outer()}, row-major, in the volume's unit. Samples that were never written have the fill
+     * value. Not a copy: valid until the action returns, and the action may write to it until then.
      *
      * @throws IllegalStateException if the action has returned
      */
@@ -64,7 +67,7 @@ public final class VolumeBlock {
         return strides[dimension];
     }
 
-    /** Place in {@link #samples()} of the first sample of {@link #inner()}; 0 without a halo. */
+    /** Index in {@link #samples()} of the first sample of {@link #inner()}; 0 without a halo. */
     public int firstInner() {
         int first = 0;
         for (int d = 0; d < strides.length; d++) {
@@ -74,9 +77,9 @@ public final class VolumeBlock {
     }
 
     /**
-     * One sample. Loops over many had better go by {@link #samples()} and {@link #stride}.
+     * Returns one sample. Loops over many samples are faster by {@link #samples()} and {@link #stride}.
      *
-     * @param index in the volume, one number for each dimension, inside {@link #outer()}
+     * @param index index in the volume, one number for each dimension, inside {@link #outer()}
      * @throws IndexOutOfBoundsException if it is not inside
      * @throws IllegalStateException if the action has returned
      */
@@ -95,7 +98,7 @@ public final class VolumeBlock {
         return samples()[at];
     }
 
-    /** Takes the samples away for the next block. */
+    /** Drops the samples, so that the next block can have them. */
     void end() {
         samples = null;
     }

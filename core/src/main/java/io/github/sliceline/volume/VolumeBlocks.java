@@ -15,20 +15,20 @@ import java.util.Objects;
 import java.util.function.Predicate;
 
 /**
- * How to go through all of a volume, once: in which blocks, with how much of their neighbours around them. Immutable and
- * thread-safe; {@link SeismicVolume#blocks()} gives the first.
+ * Loop over all of a volume, once: the blocks into which it is cut, and how many of the samples around each it gets.
+ * Immutable and thread-safe. {@link SeismicVolume#blocks()} returns the usual one.
  *
  * <pre>{@code
  * volume.blocks().withHalo(0, 0, 12).forEach(4, block -> write(block.inner(), rms(block)));
  * }</pre>
  *
- * <p>The volume is read in the order of the file, past the page cache where other reads go past it, several requests at
- * once and ahead of the action. What the halos of neighbouring blocks share is read together. Where memory does not suffice
- * for that, some is read more than once: everything then goes through the page cache, and comes from it, or from that of
- * decoded chunks, when it is wanted again.
+ * <p>The volume is read in the order of the file, ahead of the action, with several requests at once, and past the page
+ * cache if other reads of the drive go past it. What the halos of neighbouring blocks share is read together. If memory
+ * does not suffice for that, some of it is read more than once: then everything goes through the page cache, and comes
+ * from there, or from the cache of decoded chunks, the next time.
  *
- * <p>Memory: of samples a quarter of the heap at most, and no more than 128 MiB, unless {@link #withMemory} says otherwise;
- * and {@code threads + 1} blocks with their halos beside that.
+ * <p>Memory: at most a quarter of the heap and 128 MiB for samples, unless {@link #withMemory} sets another limit, and
+ * {@code threads + 1} blocks with their halos in addition.
  */
 public final class VolumeBlocks {
     private static final long MOST_BYTES =
@@ -47,10 +47,10 @@ public final class VolumeBlocks {
     }
 
     /**
-     * How the volume is cut.
+     * Parameters of the cut.
      *
-     * @param wanted which blocks
-     * @param bytes of samples to be held at most
+     * @param wanted true for the blocks to work on
+     * @param bytes most bytes of samples in memory
      */
     private record Cut(Region part, Shape extents, List<Integer> halo, Predicate<Region> wanted, long bytes) {}
 
@@ -68,33 +68,36 @@ public final class VolumeBlocks {
         return new VolumeBlocks(volume, wholeChunks, reader, other);
     }
 
-    /** What is done with a block, by several threads at once, each with a block of its own. */
+    /** The work on a block. Several threads do it at once, each with a block of its own. */
     @FunctionalInterface
     public interface Action {
         /**
          * Works on one block.
          *
-         * @param block valid until the action returns
+         * @param block block that is valid until the action returns
          * @throws IOException ends the loop, which throws it
          */
         void accept(VolumeBlock block) throws IOException;
 
         /**
-         * Hears that a block could not be read and will not come: for actions that wait for one another. The loop ends and
-         * throws the cause by itself.
+         * Called if a block could not be read and will not come, for actions that wait for one another. The loop ends
+         * and throws the cause by itself.
          */
         default void failed(Throwable cause) {}
     }
 
-    /** Extents of a block, those at the far edges aside: a chunk's, unless it is very large or the volume in one piece. */
+    /**
+     * Extents of a block, except at the far edges. The default is a chunk, or less if chunks are very large or the
+     * volume is in one piece.
+     */
     public Shape extents() {
         return cut.extents;
     }
 
     /**
-     * Blocks of other extents. Multiples of the chunk's cost least to read.
+     * Sets the extents of a block. Multiples of the chunk's cost least to read.
      *
-     * @param perDimension one for each dimension, at least 1; longer than the volume is as long as the volume
+     * @param perDimension one for each dimension, at least 1; larger ones are reduced to the volume's
      * @throws IllegalArgumentException if there are more or fewer than dimensions, or one is less than 1
      */
     public VolumeBlocks withExtents(int... perDimension) {
@@ -106,9 +109,9 @@ public final class VolumeBlocks {
     }
 
     /**
-     * Blocks of a part of the volume: they begin at its first sample and end with it; halos reach beyond.
+     * Limits the loop to a part of the volume. Blocks begin at its first sample and end with it; halos reach beyond.
      *
-     * @param part not empty
+     * @param part part of the volume, not empty
      * @throws IndexOutOfBoundsException if it is not inside the volume
      */
     public VolumeBlocks within(Region part) {
@@ -120,20 +123,21 @@ public final class VolumeBlocks {
     }
 
     /**
-     * Only some of the blocks: what only others want is not read. For work that goes on where it was interrupted.
+     * Limits the loop to some of the blocks, for work that resumes after an interruption. What only other blocks need
+     * is not read.
      *
-     * @param wanted tells by its {@linkplain VolumeBlock#inner() region} whether a block is handed out; asked by several
-     *     threads at once, for each block more than once, and gives the same answer as long as the loop runs
+     * @param wanted true if a block with this {@linkplain VolumeBlock#inner() region} is wanted; called by several
+     *     threads at once, for each block more than once, and must give the same answer as long as the loop runs
      */
     public VolumeBlocks only(Predicate<Region> wanted) {
         return with(new Cut(cut.part, cut.extents, cut.halo, wanted, cut.bytes));
     }
 
     /**
-     * Sets how many bytes of samples are held at most: blocks that share chunks are read together as far as it
-     * goes, and what it is too small for is read again.
+     * Sets the most bytes of samples in memory. Blocks that share chunks are read together as far as memory allows; the
+     * rest is read again.
      *
-     * @param bytes at least 1; of more than half of the heap half the heap is taken
+     * @param bytes at least 1; at most half the heap is used
      */
     public VolumeBlocks withMemory(long bytes) {
         if (bytes < 1) {
@@ -144,9 +148,9 @@ public final class VolumeBlocks {
     }
 
     /**
-     * Blocks with so many samples, traces and lines around each on either side, where the volume has them.
+     * Sets how many samples around a block it gets on either side, if the volume has them.
      *
-     * @param perDimension one for each dimension, slowest first, at least 0; of a volume of inlines, crosslines and
+     * @param perDimension one for each dimension, slowest first, at least 0; for a volume of inlines, crosslines and
      *     samples {@code 0, 0, 12} is twelve samples above and below
      * @throws IllegalArgumentException if there are more or fewer than dimensions, or one is negative
      */
@@ -166,7 +170,7 @@ public final class VolumeBlocks {
     }
 
     /**
-     * Has every block worked on, each once, and waits.
+     * Runs the action for every block once, and waits.
      *
      * @see #forEach(int, Action, Job)
      */
@@ -175,22 +179,23 @@ public final class VolumeBlocks {
     }
 
     /**
-     * Has every block of the volume worked on, each once, and waits. Blocks are handed out in the order of the file; with
-     * more than one thread they may be done in another. When it returns or throws, nobody works on a block any more.
+     * Runs the action for every block of the volume once, and waits. Blocks begin in the order of the file; with more
+     * than one thread they may end in another. When this method returns or throws, no thread works on a block any more.
      *
-     * <p>Whatever the action throws ends the loop and comes out of it: no more blocks are handed out, and those that
-     * others work on are waited for. Of a volume that is still being converted, chunks that are not there when they are
-     * read have the fill value.
+     * <p>If the action throws, no more blocks begin, the loop waits for the blocks in work, and then throws the same
+     * exception. In a volume that is still being converted, chunks that do not exist yet when they are read have the
+     * fill value.
      *
-     * @param threads that work on blocks, 1 to 1024; the calling thread only waits, and reading has threads of its own
-     * @param action what to do with a block; called from threads of the loop
-     * @param job hears how many bytes of samples are done; its token stops the loop between blocks and requests
+     * @param threads number of threads that work on blocks, 1 to 1024. The calling thread only waits, and reading has
+     *     threads of its own
+     * @param action work on a block; called from threads of the loop
+     * @param job gets the bytes of samples done; its token stops the loop between blocks and requests
      * @throws IllegalArgumentException if {@code threads} is out of range, there are more than 2³¹ - 1 blocks, or one
      *     has more samples with its halo than an array holds
      * @throws java.util.concurrent.CancellationException if the job was cancelled
-     * @throws java.io.InterruptedIOException if the calling thread was interrupted: what was begun is completed, the rest
-     *     is left, and the thread's interrupt flag is set
-     * @throws IOException if the file cannot be read, or the volume is closed, also meanwhile; or from the action
+     * @throws java.io.InterruptedIOException if the calling thread was interrupted: work under way is completed, the
+     *     rest is skipped, and the thread's interrupt flag is set
+     * @throws IOException if the file cannot be read, or the volume is or gets closed; or from the action
      */
     public void forEach(int threads, Action action, Job job) throws IOException {
         if (threads < 1 || threads > 1024) {

@@ -17,17 +17,17 @@ import java.util.List;
 import java.util.Objects;
 
 /**
- * Headers of the SEG-Y file that a volume was made of, as they were. Thread-safe, as long as the volume is open.
+ * Headers of the SEG-Y file from which a volume was made, unchanged. Thread-safe, as long as the volume is open.
  * {@code HeaderTable} of sliceline-segy reads fields of trace headers by name, {@code TextHeader} the text.
  *
- * <p>Traces are named by their place in the volume, by index: (inline, crossline), of a prestack volume (inline, crossline,
- * offset); or by their number in the SEG-Y file, from 0.
+ * <p>Traces are named by their index in the volume, (inline, crossline), or (inline, crossline, offset) of a prestack
+ * volume; or by their number in the SEG-Y file, from 0.
  */
 public final class VolumeHeaders {
-    /** Length of a trace header. */
+    /** Length of a trace header in bytes. */
     public static final int TRACE_HEADER_BYTES = TraceHeaderSource.HEADER_BYTES;
 
-    /** Traces whose headers are in memory at once: 16 MB. */
+    /** Most traces whose headers are in memory at once: 16 MB. */
     private static final int AT_ONCE = 1 << 16;
 
     private static final int PLACE_BITS = 16;
@@ -36,7 +36,7 @@ public final class VolumeHeaders {
     private final TraceHeaderSource source;
     private final WorkerThreads threads;
 
-    /** Whether places are numbers of traces. */
+    /** True if places are numbers of traces in the SEG-Y file. */
     private final boolean inFileOrder;
 
     VolumeHeaders(Shape traces, TraceHeaderSource source, WorkerThreads threads) {
@@ -51,27 +51,31 @@ public final class VolumeHeaders {
     }
 
     /**
-     * Headers of a file in its own order, wherever their traces are in a volume; for siblings.
+     * Returns the headers of a file in its own order, whatever places its traces have in a volume. For other modules of
+     * this project.
      *
-     * @param threads that read
+     * @param threads threads that read
      */
     @SuppressWarnings("exports")
     public static VolumeHeaders inFileOrder(TraceHeaderSource source, WorkerThreads threads) {
         return new VolumeHeaders(Shape.of(source.traces()), source, threads, true);
     }
 
-    /** All headers in the order of the SEG-Y file, those too that no bin shows: of one dimension, which counts traces. */
+    /**
+     * Returns all headers in the order of the SEG-Y file, including traces that are in no bin. They have one dimension,
+     * which counts traces.
+     */
     public VolumeHeaders inFileOrder() {
         return inFileOrder(source, threads);
     }
 
-    /** What is done with a trace header. */
+    /** The work on a trace header. */
     @FunctionalInterface
     public interface Action {
         /**
-         * Hears of one trace.
+         * Called with one trace header.
          *
-         * @param place in the part that is read, row-major, from 0
+         * @param place place in the part that is read, row-major, from 0
          * @param trace number in the SEG-Y file, from 0
          * @param header 240 bytes from index 0 on, in the file's byte order; valid until the action returns
          * @throws IOException ends the read, which throws it
@@ -79,12 +83,12 @@ public final class VolumeHeaders {
         void accept(long place, long trace, ByteBuffer header) throws IOException;
     }
 
-    /** Extents of the volume but for the samples. */
+    /** Extents of the volume without the samples. */
     public Shape shape() {
         return traces;
     }
 
-    /** Traces in the SEG-Y file, those too that no bin shows. */
+    /** Number of traces in the SEG-Y file, including traces that are in no bin. */
     public long traceCount() {
         return source.traces();
     }
@@ -94,18 +98,18 @@ public final class VolumeHeaders {
         return source.byteOrder();
     }
 
-    /** The 400 bytes of the binary header. */
+    /** Reads the 400 bytes of the binary header. */
     public byte[] binaryHeader() throws IOException {
         return threads.call(source::binaryHeader);
     }
 
-    /** The textual file header, 3,200 bytes in EBCDIC or ASCII, and the extended ones after it. */
+    /** Reads the textual file header, 3,200 bytes in EBCDIC or ASCII, and the extended ones after it. */
     public List<byte[]> textHeaders() throws IOException {
         return List.copyOf(threads.call(source::textHeaders));
     }
 
     /**
-     * Numbers of the traces of a part in the SEG-Y file, row-major: from 0; −1 where there is none.
+     * Reads the numbers in the SEG-Y file, from 0, of the traces of a part, row-major. −1 for places without a trace.
      *
      * @throws IndexOutOfBoundsException if the part is not inside the volume
      */
@@ -137,12 +141,12 @@ public final class VolumeHeaders {
     }
 
     /**
-     * Reads a field of consecutive traces without their headers, if the file has it elsewhere too.
+     * Reads a field of consecutive traces from a copy outside the headers, if the file has such a copy.
      *
-     * @param name of a field of the standard, such as {@code field_record}
+     * @param name name of a field of the standard, such as {@code field_record}
      * @param first number of the first trace in the SEG-Y file, from 0
-     * @param values get one for each trace from there on
-     * @return whether they are known; else the headers have to be read
+     * @param values receives one for each trace from there on
+     * @return true if the values were read; otherwise the caller has to read the headers
      * @throws IndexOutOfBoundsException if the file has no such traces
      */
     public boolean readField(String name, long first, long[] values) throws IOException {
@@ -151,11 +155,11 @@ public final class VolumeHeaders {
     }
 
     /**
-     * Reads the trace headers of a part, some 65,536 at a time, with several requests at once. Places without a trace are
-     * passed over.
+     * Reads the trace headers of a part, some 65,536 at a time, with several requests at once. Skips places without a
+     * trace.
      *
-     * @param action called for each on the calling thread, row-major
-     * @param job hears how many places are done; its token stops the work
+     * @param action called for each header on the calling thread, row-major
+     * @param job gets the number of places done; its token stops the work
      * @throws IndexOutOfBoundsException if the part is not inside the volume
      * @throws java.util.concurrent.CancellationException if the job was cancelled
      * @throws IOException if the file cannot be read, or from the action
@@ -222,7 +226,7 @@ public final class VolumeHeaders {
                     cancel);
         }
 
-        /** Those stored together are read together. */
+        /** Returns ranges of {@link #sorted}, so that headers stored together are read together. */
         private List<int[]> pieces() {
             List<int[]> pieces = new ArrayList<>();
             int from = 0;

@@ -23,8 +23,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reading of a volume by work that writes what it reads. Chunks that are read whole are compared with the checksums that the
- * volume holds of them, however it was opened; and {@link #into} fails if anything was written to the volume meanwhile.
+ * The reading of a volume by work that writes what it reads. Chunks that are read whole are compared with the volume's
+ * checksums, whatever options the volume was opened with. {@link #into} throws if the volume was written to meanwhile.
  * Thread-safe.
  *
  * <pre>{@code
@@ -61,7 +61,7 @@ public final class VolumePass {
         this.version = version;
     }
 
-    /** Such options have reads compare chunks by themselves. */
+    /** True if the volume's options make all reads compare chunks. */
     private boolean comparesAnyway() {
         return options.checks() || options.isForCopying();
     }
@@ -74,13 +74,15 @@ public final class VolumePass {
     }
 
     /**
-     * Does work that writes what it reads into another file, whose name that file must not have before this method returns.
+     * Does work that writes what it reads into another file. The work must not give that file its final name before
+     * this method returns.
      *
-     * @param target what is made, a file or an object
-     * @return what the work gives
+     * @param target file or object that is made
+     * @return the result of the work
      * @throws FileAlreadyExistsException if the target is the volume's own file, by whatever name
-     * @throws io.github.sliceline.FileChangedException if the volume was written to or replaced meanwhile, or since it was opened
-     * @throws io.github.sliceline.CorruptFileException if a chunk has another checksum than the volume holds of it
+     * @throws io.github.sliceline.FileChangedException if the volume was written to or replaced meanwhile, or since it
+     *     was opened
+     * @throws io.github.sliceline.CorruptFileException if a chunk differs from the volume's checksum of it
      */
     public static <R> R into(Path target, SeismicVolume volume, Work<R> work) throws IOException {
         Location.requireOther(target, List.of(volume.opened().file()));
@@ -90,7 +92,7 @@ public final class VolumePass {
     /**
      * Does work that writes what it reads into a stream.
      *
-     * @throws IOException as {@link #into}; what was written must not be believed then
+     * @throws IOException as {@link #into}; the caller must discard what was written then
      */
     public static <R> R over(SeismicVolume volume, Work<R> work) throws IOException {
         VolumePass pass = volume.pass(volume.opened().versionNow());
@@ -99,20 +101,20 @@ public final class VolumePass {
         return done;
     }
 
-    /** Begins a pass of work that writes into the volume's own file, of which it has the lock. */
+    /** Begins a pass of work that writes into the volume's own file. The caller holds the file's lock. */
     public static VolumePass within(SeismicVolume volume) {
         return volume.pass(null);
     }
 
-    /** Version of the volume's file, which it must still have at the end. For siblings. */
+    /** Version of the volume's file, which it must still have at the end. For other modules of this project. */
     @SuppressWarnings("exports")
     public FileVersion version() {
         return Objects.requireNonNull(version, "work within the volume's own file changes its version");
     }
 
     /**
-     * Makes sure that everything was read of one version, for work that gives its file the name itself; otherwise {@link #into}
-     * does it when the work is done.
+     * Checks that everything was read from one version of the file. For work that names its own file; otherwise
+     * {@link #into} checks after the work.
      *
      * @throws io.github.sliceline.FileChangedException as {@link #into}
      */
@@ -124,27 +126,41 @@ public final class VolumePass {
         }
     }
 
-    /** Says that the work knows by other means that all of what it read is of one version, such as by a checksum of everything. */
+    /**
+     * States that the work itself proves that all it read is of one version, for example by a checksum of everything.
+     */
     public void prove() {
         proved = true;
     }
 
-    /** How far what is written is from what was read, as the work counts it. */
+    /** Differences between written and read samples, as counted by the work. */
     public SampleLoss loss() {
         return loss;
     }
 
-    /** All of the volume, once, block by block, see {@link SeismicVolume#blocks()}. */
+    /**
+     * Returns the loop over all of the volume, block by block.
+     *
+     * @see SeismicVolume#blocks()
+     */
     public VolumeBlocks blocks() {
         return VolumeBlocks.of(volume, options, reader);
     }
 
-    /** Reads what queries ask for, see {@link SeismicVolume#readAll(List, Job)}. */
+    /**
+     * Reads queries together.
+     *
+     * @see SeismicVolume#readAll(List, Job)
+     */
     public <R> List<R> readAll(List<Query<R>> wanted, Job job) throws IOException {
         return queries.readAll(wanted, job);
     }
 
-    /** Reads a region of the cube without waiting, see {@link SeismicVolume#readAsync(Region, FloatBuffer, ReadPriority, CancelToken)}. */
+    /**
+     * Reads a region of the cube without waiting.
+     *
+     * @see SeismicVolume#readAsync(Region, FloatBuffer, ReadPriority, CancelToken)
+     */
     public CompletableFuture<Void> readAsync(Region region, FloatBuffer destination, CancelToken cancel) {
         return comparesAnyway()
                 ? queries.readAsync(region, destination, ReadPriority.SOON, cancel)
@@ -156,9 +172,9 @@ public final class VolumePass {
     }
 
     /**
-     * Returns the smallest and the largest finite sample, from what the file says or else from all samples.
+     * Returns the smallest and the largest finite sample, from the file's statistics or else from all samples.
      *
-     * @param blocks of this pass, by which all samples are read
+     * @param blocks blocks of this pass, by which all samples are read
      */
     public SampleRange range(VolumeBlocks blocks, int threads, Job job) throws IOException {
         Optional<VolumeStatistics> known = volume.statistics();

@@ -20,7 +20,11 @@ public final class VolumeTrace {
         this.samples = samples;
     }
 
-    /** Returns the value on an axis, such as the number of its shot. @throws IllegalArgumentException if there is no such axis */
+    /**
+     * Returns the value on an axis, such as the number of its shot.
+     *
+     * @throws IllegalArgumentException if there is no such axis
+     */
     public double value(String axis) {
         int d = dimension(axis);
         return axes.get(d).valueAt(at[d]);
@@ -39,22 +43,33 @@ public final class VolumeTrace {
         return axes.get(d).numberAt(at[d]);
     }
 
-    /** Line number. @throws IllegalArgumentException if the volume has no inlines */
+    /**
+     * Returns the inline number.
+     *
+     * @throws IllegalArgumentException if the volume has no inlines
+     */
     public int inline() {
         return number(VolumeAxes.INLINE);
     }
 
-    /** Line number; of a 2-D line the CDP. @throws IllegalArgumentException if the volume has no crosslines */
+    /**
+     * Returns the crossline number; on a 2-D line, the CDP number.
+     *
+     * @throws IllegalArgumentException if the volume has no crosslines
+     */
     public int crossline() {
         return number(VolumeAxes.CROSSLINE);
     }
 
-    /** Number on the third axis of a prestack volume, such as its offset; empty if it is stacked. */
+    /**
+     * Number on the third of three axes, such as the offset in a prestack volume. Empty if the volume has more or fewer
+     * axes.
+     */
     public OptionalInt offset() {
         return axes.size() == 3 ? OptionalInt.of(axes.get(2).numberAt(at[2])) : OptionalInt.empty();
     }
 
-    /** All of its samples. */
+    /** All samples of the trace. */
     public float[] samples() {
         return samples;
     }

@@ -9,7 +9,7 @@ import java.util.EnumMap;
 import java.util.Map;
 import java.util.Set;
 
-/** Maps of attributes that are being filled, bin by bin, by several threads at once, each with bins of its own. */
+/** Maps of attributes, filled bin by bin. Several threads fill them at once, each with bins of its own. */
 final class WindowAttributes {
     private final Surface surface;
     private final SampleAxis axis;
@@ -20,7 +20,7 @@ final class WindowAttributes {
     private final Map<SurfaceAttribute, float[]> values = new EnumMap<>(SurfaceAttribute.class);
     private final Map<SurfaceAttribute, float[]> places = new EnumMap<>(SurfaceAttribute.class);
 
-    /** Samples of a trace that are there. */
+    /** Samples of a trace, or a part of them, that were read. */
     static final class Samples {
         private final float[] values;
         private final int at;
@@ -28,11 +28,12 @@ final class WindowAttributes {
         private final int count;
 
         /**
-         * Some of a trace, or all.
+         * Samples of a trace inside an array.
          *
-         * @param values of several traces
-         * @param at place of its first
-         * @param first index in the trace of that
+         * @param values samples of several traces
+         * @param at index in the array of the first sample
+         * @param first index in the trace of that sample
+         * @param count number of samples
          */
         Samples(float[] values, int at, int first, int count) {
             this.values = values;
@@ -70,7 +71,7 @@ final class WindowAttributes {
         return map;
     }
 
-    /** Whether the trace has samples for a bin of this value; false for a hole. */
+    /** True if the trace has samples for a bin with this value of the surface. False for a hole. */
     boolean touches(double value) {
         return WindowStart.at(value + below, axis).last(1) >= 0
                 && WindowStart.at(value + above, axis).sample() < axis.size()

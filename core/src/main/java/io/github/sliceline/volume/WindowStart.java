@@ -3,13 +3,13 @@ package io.github.sliceline.volume;
 import io.github.sliceline.geometry.SampleAxis;
 
 /**
- * Where a window begins in a trace.
+ * The begin of a window in a trace.
  *
- * @param sample the sample at or above it, perhaps outside the trace
- * @param fraction how far below that, in sample intervals: 0 &le; f &lt; 1
+ * @param sample index of the sample at or above the begin, perhaps outside the trace
+ * @param fraction distance of the begin below that sample, in sample intervals: 0 &le; f &lt; 1
  */
 record WindowStart(int sample, double fraction) {
-    /** Of a sample interval: what times in decimal digits round. */
+    /** Distance from a sample, in sample intervals, that counts as none: the rounding of times in decimal digits. */
     private static final double NEGLIGIBLE = 1e-5;
 
     /** @param value time or depth, not NaN */
@@ -23,18 +23,18 @@ record WindowStart(int sample, double fraction) {
         return new WindowStart((int) above, index - above);
     }
 
-    /** Last sample that so many values need. */
+    /** Returns the index of the last sample that the first {@code count} values need. */
     int last(int count) {
         return sample + count - (fraction == 0 ? 1 : 0);
     }
 
     /**
-     * One value of the window, interpolated linearly; NaN outside the samples that there are.
+     * Returns one value of the window, interpolated linearly. NaN outside the given samples.
      *
-     * @param number of the value, from 0
-     * @param samples some of a trace or more, from {@code at} on
+     * @param number number of the value, from 0
+     * @param samples array with samples of the trace from index {@code at} on
      * @param first index in the trace of the sample at {@code at}
-     * @param count samples of the trace that are there
+     * @param count number of samples of the trace in the array
      */
     float value(int number, float[] samples, int at, int first, int count) {
         int index = sample + number - first;

@@ -3,18 +3,18 @@ package io.github.sliceline.volume.format;
 import java.io.IOException;
 
 /**
- * Traces of a volume of which most places are empty: they stand one after the other, sorted by their axes, and each has the
- * number of its place. Thread-safe. Whatever reads belongs on a reading thread.
+ * Table of the traces of a volume in which most places of the axes are empty. The traces stand one after the other,
+ * sorted by their axes, each with the number of its place. Thread-safe. Methods that read belong on a reading thread.
  */
 public interface TraceTable {
-    /** How many traces. */
+    /** Number of traces. */
     long size();
 
     /**
      * Traces that were found, ascending.
      *
-     * @param traces number of each in the table, from 0
-     * @param places place of each: row-major in the extents of the axes
+     * @param traces number of each trace in the table, from 0
+     * @param places place of each trace: its row-major index in the extents of the axes
      */
     @SuppressWarnings("ArrayRecordComponent") // plain numbers, never compared
     record Found(long[] traces, long[] places) {}
@@ -22,13 +22,13 @@ public interface TraceTable {
     /**
      * Finds the traces whose values are picked on every axis.
      *
-     * @param picks for each axis the indices that are wanted, ascending; empty for all
-     * @param most how many traces the caller has room for
-     * @throws IllegalArgumentException if there are more
+     * @param picks for each axis the picked indices, ascending; empty for all
+     * @param most most traces that the caller has memory for
+     * @throws IllegalArgumentException if more traces are found
      * @throws io.github.sliceline.CorruptFileException if an index contradicts the table
      */
     Found find(int[][] picks, long most) throws IOException;
 
-    /** Returns the places of traces that follow one another. */
+    /** Returns the places of consecutive traces. */
     long[] places(long first, int count) throws IOException;
 }

@@ -40,7 +40,10 @@ public final class VolumeProfile {
     /** Value of {@link #ORIGIN_ATTRIBUTE}. */
     public static final String ORIGIN_SAMPLES = "samples";
 
-    /** Samples: float32, (inline, crossline, sample); prestack (inline, crossline, offset, sample). */
+    /**
+     * Samples: float32, (inline, crossline, sample), prestack (inline, crossline, offset, sample); in general the axes,
+     * slowest first, then samples. In a table of traces (trace, sample).
+     */
     public static final String DATA = "/data";
     /** Inline numbers: int32. */
     public static final String INLINES = "/iline";
@@ -54,7 +57,7 @@ public final class VolumeProfile {
     public static final String CDP_X = "/cdp_x";
     /** Northings: float64, (inline, crossline); NaN for bins without a trace. */
     public static final String CDP_Y = "/cdp_y";
-    /** 1 for bins with a trace, otherwise 0: int8, (inline, crossline); prestack also by offset. */
+    /** 1 for places with a trace, otherwise 0: int8, with the extents of {@link #DATA} without the samples. */
     public static final String LIVE = "/live";
     /** Attribute of {@link #LIVE}: number of traces, int64. Absent in files of versions before 0.2. */
     public static final String LIVE_COUNT_ATTRIBUTE = "count";
@@ -144,7 +147,7 @@ public final class VolumeProfile {
     public static final String CRS_ATTRIBUTE = "crs";
     /** Root attribute with the name of the survey. */
     public static final String SURVEY_ATTRIBUTE = "survey_name";
-    /** Root attribute with the text header as text. */
+    /** Root attribute with the text header. */
     public static final String TEXT_ATTRIBUTE = "text";
     /** Root attribute with the properties that segysak 0.5 keeps as JSON. */
     public static final String SEISNC_ATTRIBUTE = "seisnc";
@@ -170,16 +173,17 @@ public final class VolumeProfile {
     }
 
     /**
-     * Returns the path of the index of an axis of a table: for each value the number of its first entry in {@link #order},
-     * of the first axis in the table itself; int64, one longer than the axis.
+     * Returns the path of the index of an axis of a table: for each value of the axis, the number of traces before its
+     * first one. They are counted in {@link #order}, or in the table itself for the first axis. int64, one longer than
+     * the axis.
      */
     public static String firsts(String axis) {
         return TABLE + "/first_" + axis;
     }
 
     /**
-     * Returns the path of the traces of a table in the order of an axis that is not the first: number and place of each, by
-     * the axis's values, those of one value ascending; int64, (trace, 2).
+     * Returns the path of the traces of a table sorted by an axis other than the first: number and place of each trace.
+     * Traces of one value are in ascending order. int64, (trace, 2).
      */
     public static String order(String axis) {
         return TABLE + "/order_" + axis;
