@@ -1,16 +1,18 @@
 package io.github.sliceline.tune;
 
 /**
- * How to read from a drive.
+ * Parameters for reading from a drive.
  *
- * @param queueDepth requests to keep under way, 1 to 1024
- * @param gapBytes unwanted bytes worth reading to save a request, 0 to 2 MiB; of a drive's model whole blocks of 4 KiB
- * @param requestBytes longest request, 64 KiB to 8 MiB; of a drive's model a power of two of 4 MiB at most, with which
- *     the buffers of all requests under way take at most 64 MiB. Where more than 16 MiB could have come while one waits
- *     for the first byte, as from an object store, it may be 8 MiB: requests are as long as the read is worth, and the
- *     buffers of all volumes together take 256 MiB at most, and a quarter of what may be used outside the heap
- * @param pastCache whether bytes that are wanted once had better come past the page cache: on solid state drives,
- *     where requests are cheap and what the system reads ahead is wasted
+ * @param queueDepth number of requests to keep under way, 1 to 1024
+ * @param gapBytes most unwanted bytes that are read to save a request, 0 to 2 MiB. A drive's model gives whole blocks
+ *     of 4 KiB
+ * @param requestBytes bytes of the longest request, 64 KiB to 8 MiB. A drive's model gives a power of two of at most 4
+ *     MiB, with which the buffers of all requests under way take at most 64 MiB. If more than 16 MiB could arrive
+ *     during the wait for the first byte, as from an object store, it may be 8 MiB: requests are then as long as the
+ *     read is worth, and the buffers of all volumes together take at most 256 MiB and a quarter of the memory allowed
+ *     outside the heap
+ * @param pastCache true if bytes that are used once had better be read past the page cache: on solid state drives,
+ *     where requests are cheap and the system's read-ahead is wasted
  */
 public record CostModel(int queueDepth, int gapBytes, int requestBytes, boolean pastCache) {
     private static final int MOST_THREADS = 1024;
@@ -31,7 +33,7 @@ public record CostModel(int queueDepth, int gapBytes, int requestBytes, boolean 
         }
     }
 
-    /** These costs with another queue depth. */
+    /** Returns these costs with another queue depth. */
     public CostModel withQueueDepth(int newQueueDepth) {
         return new CostModel(newQueueDepth, gapBytes, requestBytes, pastCache);
     }

@@ -4,12 +4,12 @@ import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Shape;
 
 /**
- * How a cube, or a further copy of it, is stored. Immutable.
+ * Storage of a cube, or of a further copy of it. Immutable.
  *
- * @param name of a copy, under {@code /layouts}; {@link #CUBE} for the cube itself
+ * @param name name of a copy under {@code /layouts}; {@link #CUBE} for the cube itself
  * @param chunk extents of a chunk, slowest dimension first
- * @param type of the samples; integers are for looking at
- * @param filters that chunks go through
+ * @param type type of the samples; integers are for display
+ * @param filters filters of the chunks
  */
 public record CubeLayout(String name, Shape chunk, SampleType type, ChunkFilters filters) {
     /** Name of the cube itself, which is {@code /data}. */

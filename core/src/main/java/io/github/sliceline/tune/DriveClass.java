@@ -1,6 +1,6 @@
 package io.github.sliceline.tune;
 
-/** Kinds of drive that differ in how they want to be read, the fastest first. */
+/** Kind of drive. Kinds differ in how they are best read; the fastest comes first. */
 public enum DriveClass {
     /** Main memory that looks like a drive. */
     MEMORY("memory"),
@@ -8,15 +8,15 @@ public enum DriveClass {
     NVME("NVMe solid state drive"),
     /** Solid state drive on SATA or SAS. */
     SATA_SSD("SATA solid state drive"),
-    /** Disk of a virtual machine; what is behind it cannot be seen. */
+    /** Disk of a virtual machine; the real drive behind it is unknown. */
     VIRTUAL("virtual disk"),
     /** Another machine's drive. */
     NETWORK("network storage"),
-    /** Objects behind a URL, such as those of S3. */
+    /** Objects behind a URL, such as objects of S3. */
     OBJECT("object store"),
     /** Hard disk: a head that moves. */
     HDD("hard disk"),
-    /** The system does not say. */
+    /** Kind that the system does not state. */
     UNKNOWN("unknown");
 
     private final String title;

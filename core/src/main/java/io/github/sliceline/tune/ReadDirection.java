@@ -7,17 +7,17 @@ import java.util.List;
 import java.util.Locale;
 
 /**
- * What is read of a volume. Its dimensions are inlines, crosslines, samples; prestack inlines, crosslines, offsets,
- * samples, of which planes are those of one offset; of a line crosslines, samples.
+ * Kind of part that a read takes from a volume. The volume's dimensions are inlines, crosslines, samples; prestack
+ * inlines, crosslines, offsets, samples, and a plane is then at one offset; for a 2-D line, crosslines, samples.
  */
 public enum ReadDirection {
-    /** All samples of an inline. Of a line: all of it. */
+    /** All samples of an inline. In a 2-D line, all of it. */
     INLINE,
-    /** All samples of a crossline. Of a line: a trace. */
+    /** All samples of a crossline. In a 2-D line, a trace. */
     CROSSLINE,
-    /** A sample of every trace. */
+    /** One sample of every trace. */
     SLICE,
-    /** All samples at a bin: of all offsets of a prestack volume, else one trace. */
+    /** All samples of a bin: of all offsets in a prestack volume, otherwise of one trace. */
     GATHER,
     /** A trace. */
     TRACE,
@@ -26,10 +26,10 @@ public enum ReadDirection {
 
     private static final int BOX_EDGE = 64;
 
-    /** Planes lie neither at an end nor in the middle, where chunks of many shapes begin. */
+    /** Place of planes as a fraction of the extent. Not an end nor the middle, where chunks of many shapes begin. */
     private static final double PLACE = 0.618033988749895;
 
-    /** What a dimension is. */
+    /** Meaning of a dimension. */
     private enum Axis {
         INLINE,
         CROSSLINE,
@@ -58,15 +58,15 @@ public enum ReadDirection {
         };
     }
 
-    /** Whether a dimension has a single index in what is read. */
+    /** True if the part has a single index along a dimension. */
     public boolean fixes(int rank, int dimension) {
         return fixed().contains(axes(rank).get(dimension));
     }
 
     /**
-     * What is read, at a place that is like most others.
+     * Returns the part of a volume, at a place that is like most others.
      *
-     * @param volume of one to four dimensions, none of them empty
+     * @param volume extents of one to four dimensions, none of them empty
      */
     public Region in(Shape volume) {
         long[] start = new long[volume.rank()];
@@ -84,7 +84,7 @@ public enum ReadDirection {
         return Region.of(start, count);
     }
 
-    /** Directions that count unless somebody says otherwise: the planes, and of prestack volumes the gathers. */
+    /** Returns the directions that count by default: the planes, and for prestack volumes the gathers. */
     public static List<ReadDirection> usual(int rank) {
         return rank == 4 ? List.of(INLINE, CROSSLINE, SLICE, GATHER) : List.of(INLINE, CROSSLINE, SLICE);
     }
@@ -95,7 +95,7 @@ public enum ReadDirection {
         return name().toLowerCase(Locale.ROOT);
     }
 
-    /** All, in order, with commas. */
+    /** Returns all names in order, separated by commas. */
     public static String names() {
         return String.join(
                 ", ", Arrays.stream(values()).map(ReadDirection::toString).toList());

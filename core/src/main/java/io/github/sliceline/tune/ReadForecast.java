@@ -1,18 +1,18 @@
 package io.github.sliceline.tune;
 
 /**
- * What a read is expected to take.
+ * Predicted cost of a read.
  *
- * @param requests of the drive
- * @param bytes that they read together, gaps and whole blocks included
- * @param samples that are wanted
- * @param driveSeconds that the drive takes
- * @param processorSeconds that the processor takes, all cores together at work, without what it decodes while the drive
- *     is at work
+ * @param requests number of requests to the drive
+ * @param bytes bytes that they read together, with gaps and whole blocks
+ * @param samples number of samples that are wanted
+ * @param driveSeconds seconds of the drive
+ * @param processorSeconds seconds of the processor, with all cores at work, without decoding that happens while the
+ *     drive is at work
  */
 public record ReadForecast(double requests, double bytes, long samples, double driveSeconds, double processorSeconds) {
 
-    /** What the read takes: the drive's time, and the processor's, of which little is at the same time. */
+    /** Duration of the read: the drive's time and the processor's, of which little overlaps. */
     public double seconds() {
         return driveSeconds + processorSeconds;
     }

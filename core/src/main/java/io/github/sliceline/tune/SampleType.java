@@ -2,13 +2,13 @@ package io.github.sliceline.tune;
 
 import java.util.Locale;
 
-/** What a sample is in a file. */
+/** Stored form of a sample in a file. */
 public enum SampleType {
-    /** IEEE single: samples as they are, those that are no numbers too. */
+    /** IEEE single: unchanged samples, including NaN and infinities. */
     FLOAT32(4),
-    /** 16-bit integer, of which scale and offset make a sample. */
+    /** 16-bit integer, which scale and offset turn into a sample. */
     INT16(2),
-    /** 8-bit integer, of which scale and offset make a sample. */
+    /** 8-bit integer, which scale and offset turn into a sample. */
     INT8(1);
 
     private final int bytes;
@@ -17,12 +17,11 @@ public enum SampleType {
         this.bytes = bytes;
     }
 
-    /** Bytes that a sample takes. */
     public int bytes() {
         return bytes;
     }
 
-    /** Whether samples come back as they were. */
+    /** True if samples come back unchanged. */
     public boolean isExact() {
         return this == FLOAT32;
     }

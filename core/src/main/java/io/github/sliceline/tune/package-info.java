@@ -1,6 +1,6 @@
 /**
- * The words of tuning: which kind of drive, what a request costs on it, which copy of the samples a layout is, which way a volume
- * is read, and how long that is predicted to take. Values only: no file, no measuring.
+ * The values of tuning: kinds of drive, costs of requests, layouts of a cube, directions in which a volume is read, and
+ * predicted costs of reads. Values only: no files, no measurements.
  */
 @NullMarked
 package io.github.sliceline.tune;

@@ -141,10 +141,7 @@ final class BlockLoop {
         }
     }
 
-    /**
-     * Begins as many reads as memory allows. Always begins the next one if every thread has a block and no more are
-     * left.
-     */
+    /** Begins as many reads as memory allows, but at least enough for a block for each thread and one more. */
     private void readAhead() {
         while (groupsBegun < plan.groups()) {
             if (arrays.out() > (GROUPS - 1) * plan.mostTogether() && blocksOut > threads) {

@@ -51,8 +51,7 @@ public sealed interface Query<R> permits VolumeQuery {
      * Returns the query for a plane of a stacked volume, or a part of one: a box that is one line or one sample thick.
      * The result has values between two axes.
      *
-     * @throws IllegalArgumentException when it is read, if the selection is more than one line or sample along all
-     *     three axes
+     * @throws IllegalArgumentException when it is read, if the selection is longer than 1 along all three axes
      */
     static Query<Section> section(Selection selection) {
         return new VolumeQuery<>(selection.toString(), target -> {

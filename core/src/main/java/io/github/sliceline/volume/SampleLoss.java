@@ -53,7 +53,7 @@ public final class SampleLoss {
         return largestError;
     }
 
-    /** Root mean square of the finite samples; 0 if there are none. */
+    /** Root mean square of the finite samples; 0 without finite samples. */
     public synchronized double rms() {
         return finite == 0 ? 0 : Math.sqrt(squares / finite);
     }

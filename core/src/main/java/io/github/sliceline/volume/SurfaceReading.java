@@ -14,8 +14,8 @@ import java.util.List;
 import java.util.Set;
 
 /**
- * Reads the samples around a surface, in tiles of a few bins, each as high as the surface is there. The tiles of a
- * block of the volume are read in one pass, together with those of as many blocks as memory allows.
+ * Reads the samples around a surface in tiles of a few bins. A tile is as high as the surface within it. The tiles of a
+ * block of the volume are read in one pass, together with the tiles of as many blocks as memory allows.
  */
 final class SurfaceReading {
     /** Most bytes of samples in memory at once. */
@@ -77,7 +77,7 @@ final class SurfaceReading {
         return tiles;
     }
 
-    /** Sets first sample and number of samples of a tile to those that its bins need together. */
+    /** Sets first sample and number of samples of a tile so that they cover what its bins need. */
     private void fitHeight(long[] start, long[] count) {
         int first = Integer.MAX_VALUE;
         int last = -1;

@@ -51,8 +51,8 @@ public final class VolumeHeaders {
     }
 
     /**
-     * Returns the headers of a file in its own order, whatever places its traces have in a volume. For other modules of
-     * this project.
+     * Returns the headers of a file in its own order, regardless of the places of its traces in a volume. For other
+     * modules of this project.
      *
      * @param threads threads that read
      */

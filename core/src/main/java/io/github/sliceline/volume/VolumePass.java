@@ -24,7 +24,7 @@ import org.jspecify.annotations.Nullable;
 
 /**
  * The reading of a volume by work that writes what it reads. Chunks that are read whole are compared with the volume's
- * checksums, whatever options the volume was opened with. {@link #into} throws if the volume was written to meanwhile.
+ * checksums, also if its options do not ask for that. {@link #into} throws if the volume was written to meanwhile.
  * Thread-safe.
  *
  * <pre>{@code
@@ -79,7 +79,7 @@ public final class VolumePass {
      *
      * @param target file or object that is made
      * @return the result of the work
-     * @throws FileAlreadyExistsException if the target is the volume's own file, by whatever name
+     * @throws FileAlreadyExistsException if the target is the volume's own file, also under another name
      * @throws io.github.sliceline.FileChangedException if the volume was written to or replaced meanwhile, or since it
      *     was opened
      * @throws io.github.sliceline.CorruptFileException if a chunk differs from the volume's checksum of it

@@ -8,9 +8,9 @@ import io.github.sliceline.tune.drive.ReadPredictor;
 import java.util.Locale;
 import java.util.Map;
 
-/** Why a layout is advised, in a sentence. */
+/** Reasons for advised layouts, each as a sentence. */
 final class AdviceReason {
-    /** From so many bytes on, requests are what counts. */
+    /** Bytes that cost as much as a request. From here on the number of requests decides. */
     private static final double DEAR_REQUEST = 512 << 10;
 
     private AdviceReason() {}

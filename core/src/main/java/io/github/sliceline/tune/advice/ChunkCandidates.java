@@ -9,34 +9,37 @@ import java.util.Set;
 import java.util.function.Predicate;
 
 /**
- * Chunk shapes that may be good for a volume: along each dimension powers of two, and all of it.
+ * Chunk shapes to try for a volume. Along each dimension the extents are powers of two and the whole extent.
  *
- * @param leastBytes of a chunk, unless there is none so large
- * @param mostBytes of a chunk
+ * @param leastBytes least bytes of a chunk, unless no shape has so many
+ * @param mostBytes most bytes of a chunk
  */
 record ChunkCandidates(long leastBytes, long mostBytes) {
-    /** Where a request costs as much as so many bytes, chunks that are read whole had better have them. */
+    /** Bytes that cost about as much as a request. Chunks that are read whole should have at least as many. */
     private static final long LEAST = 16 << 10;
 
-    /** A cache of chunks of 4 MiB, as other tools have, holds few of them. */
+    /** Largest chunk in bytes. A cache of 4 MiB, as other tools have, holds few chunks of that size. */
     private static final long MOST = 4 << 20;
 
-    /** So large a chunk is needed where requests are dear. */
+    /** Least bytes of a chunk if requests are expensive. */
     private static final long DEAR = 1 << 20;
 
-    /** Extents of which less than so many go into a volume's with little left over anyway. */
+    /** Least extent that is fitted. Shorter extents divide the volume's with little rest anyway. */
     private static final int LONG = 64;
 
-    /** What goes into long extents, so that chunks stay whole blocks. */
+    /** Divisor of fitted extents, so that chunks stay whole blocks. */
     private static final int ALIGNED = 4;
 
-    /** Candidates of at most so many bytes. */
+    /** Returns candidates of at most so many bytes. */
     ChunkCandidates atMost(long bytes) {
         long most = Math.min(mostBytes, bytes);
         return new ChunkCandidates(Math.min(leastBytes, most), most);
     }
 
-    /** Such as suit a drive: between 16 KiB and 4 MiB, and not less than 1 MiB where a request costs as much as that. */
+    /**
+     * Returns the candidates for a drive: between 16 KiB and 4 MiB, and at least 1 MiB if a request costs more than
+     * half of that.
+     */
     static ChunkCandidates of(DriveModel drive) {
         double worth = drive.requestSeconds(drive.queueDepth()) * drive.bytesPerSecond(drive.queueDepth());
         boolean dear = worth > DEAR / 2;
@@ -44,8 +47,8 @@ record ChunkCandidates(long leastBytes, long mostBytes) {
     }
 
     /**
-     * All that are within the limits and that a condition allows; where there are none, such as of a plane that has fewer
-     * bytes than a chunk had better have, the largest that it allows.
+     * Returns all shapes within the limits for which a condition is true. If there are none, for example because a
+     * plane has fewer bytes than a chunk should have, returns the largest for which it is true.
      */
     List<Shape> in(Shape volume, int elementBytes, Predicate<Shape> allowed) {
         Set<Shape> all = new LinkedHashSet<>();
@@ -81,8 +84,8 @@ record ChunkCandidates(long leastBytes, long mostBytes) {
     }
 
     /**
-     * Rounds a chunk to extents that go into the volume's with little left over; still whole blocks, so that it is
-     * written past the page cache.
+     * Rounds a chunk to extents that divide the volume's with little rest. The chunk stays a number of whole blocks, so
+     * that it can be written past the page cache.
      */
     static Shape fitted(Shape chunk, Shape volume) {
         long[] extents = chunk.extents();

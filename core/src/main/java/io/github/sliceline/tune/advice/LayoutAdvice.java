@@ -9,14 +9,14 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * A way to store a volume, and what reads of it are expected to take.
+ * An advised way to store a volume, with the predicted costs of reads.
  *
- * @param name by which it can be asked for, such as {@code fast}, or the chunk of a single copy
+ * @param name name to ask for it, such as {@code fast}, or the chunk of a single copy
  * @param cubes the cube, and further copies of it
- * @param forecasts of a read in each direction, from the copy that serves it best
- * @param microsPerFloat weighted mean over the directions that count
- * @param rawRatio bytes of all copies by those of the samples as floats
- * @param reason why, in a sentence
+ * @param forecasts a read in each direction, from the copy that serves it best
+ * @param microsPerFloat microseconds per float: weighted mean over the directions that count
+ * @param rawRatio bytes of all copies divided by those of the samples as floats
+ * @param reason reason for the advice, in a sentence
  */
 public record LayoutAdvice(
         String name,
@@ -30,7 +30,7 @@ public record LayoutAdvice(
         forecasts = Collections.unmodifiableMap(new EnumMap<>(forecasts));
     }
 
-    /** Such as {@code 8x8x1024+64x64x4:int16}, which {@link Layouts#parse} reads. */
+    /** Returns the layout as text that {@link Layouts#parse} reads, such as {@code 8x8x1024+64x64x4:int16}. */
     public String text() {
         return String.join("+", cubes.stream().map(CubeLayout::toString).toList());
     }

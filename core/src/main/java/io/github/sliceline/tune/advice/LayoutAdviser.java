@@ -25,28 +25,32 @@ import java.util.function.Predicate;
 import java.util.stream.Stream;
 
 /**
- * Finds chunk shapes and layouts for a volume on a drive: tries many, and predicts what reads of each direction take. The
- * same question gets the same answer. Not thread-safe.
+ * Finds chunk shapes and layouts for a volume on a drive: tries many, and predicts the costs of reads in each
+ * direction. The same question gets the same answer. Not thread-safe.
  *
- * <p>Shapes are ranked by the weighted mean of microseconds per float, a read shorter than 64 Ki floats counting as one of
- * that many, since of those only the latency is felt; times what they take of the drive beyond the volume's own samples.
+ * <p>Shapes are ranked by the weighted mean of microseconds per float, multiplied by their bytes on the drive relative
+ * to the volume's own samples. A read shorter than 64 Ki floats counts as one of that many, since the user notices only
+ * its latency.
  */
 public final class LayoutAdviser {
-    /** Reads of fewer floats are a matter of latency. */
+    /** Floats of a read below which only its latency counts. */
     private static final long SHORT_READ = 64 << 10;
 
-    /** Shapes that are looked at twice. */
+    /** Number of shapes that are predicted exactly. */
     private static final int PROMISING = 16;
 
-    /** Predictions differ from what is measured by more than that. */
+    /** Ratio of costs up to which they count as equal. Predictions differ more than that from measurements. */
     private static final double AS_GOOD = 1.03;
 
-    /** Of so many samples a chunk is short for short reads and edits, and chunks are few enough for their index. */
+    /**
+     * Samples of a handy chunk: short for short reads and edits, and large enough that chunks are few enough for their
+     * index.
+     */
     private static final long HANDY_SAMPLES = 32 << 10;
 
     private static final double SECOND_PLACE = 1e-3;
 
-    /** Shapes whose extents differ by less are one piece of advice. */
+    /** Ratio of extents up to which two shapes count as the same advice. */
     private static final double ALIKE = 2.5;
 
     private final Shape volume;
@@ -60,10 +64,10 @@ public final class LayoutAdviser {
     /**
      * Adviser for a volume.
      *
-     * @param volume of two to four dimensions
+     * @param volume extents of two to four dimensions
      * @throws IllegalArgumentException if the volume is empty or of another rank
      */
-    @SuppressWarnings("exports") // for siblings
+    @SuppressWarnings("exports") // for other modules of this project
     public LayoutAdviser(Shape volume, ReadPredictor predictor, ReadWeights weights) {
         this(volume, predictor, weights, ChunkFilters.NONE);
     }
@@ -84,37 +88,38 @@ public final class LayoutAdviser {
     }
 
     /**
-     * An adviser for the same volume, whose chunks are filtered. A plane then takes all of each chunk that it touches, and time
-     * to decode it, so other shapes are best.
+     * Returns an adviser for the same volume with filtered chunks. A plane then takes all bytes of each chunk that it
+     * touches, and time to decode it, so other shapes are best.
      */
     public LayoutAdviser withFilters(ChunkFilters newFilters) {
         return new LayoutAdviser(volume, predictor, weights, newFilters);
     }
 
-    /** An adviser for the usual directions, all read as often, the usual processor, and a drive of some kind. */
+    /** Returns an adviser for the usual directions with equal weights, the usual processor, and a kind of drive. */
     public static LayoutAdviser of(Shape volume, DriveClass drive) {
         return of(volume, DriveModel.of(drive));
     }
 
-    /** An adviser for the usual directions, all read as often, the usual processor, and a drive that is known better. */
-    @SuppressWarnings("exports") // for siblings
+    /**
+     * Returns an adviser for the usual directions with equal weights, the usual processor, and a drive with a model.
+     */
+    @SuppressWarnings("exports") // for other modules of this project
     public static LayoutAdviser of(Shape volume, DriveModel drive) {
         return new LayoutAdviser(
                 volume, new ReadPredictor(drive, ProcessorModel.DEFAULT), ReadWeights.even(volume.rank()));
     }
 
-    /** The volume's extents. */
     public Shape volume() {
         return volume;
     }
 
-    /** The best shape for a single copy in floats. A volume that is smaller than a handy chunk is one chunk. */
+    /** Returns the best shape for a single copy in floats. A volume that is smaller than a handy chunk is one chunk. */
     public Shape bestChunk() {
         return bestChunk(Long.MAX_VALUE);
     }
 
     /**
-     * The best shape for a single copy in floats of which a chunk has at most so many bytes.
+     * Returns the best shape for a single copy in floats with at most so many bytes in a chunk.
      *
      * @param mostBytes at least 4
      */
@@ -126,7 +131,10 @@ public final class LayoutAdviser {
                 .get(0);
     }
 
-    /** The best shapes for a single copy in floats, the best first; those that are hardly another shape are left out. */
+    /**
+     * Returns the best shapes for a single copy in floats, the best first. A shape that hardly differs from a better
+     * one is left out.
+     */
     public List<LayoutAdvice> chunks(int most) {
         List<Shape> different = new ArrayList<>();
         for (Shape shape : ranked(SampleType.FLOAT32, usual, weights, any -> true)) {
@@ -154,10 +162,10 @@ public final class LayoutAdviser {
     }
 
     /**
-     * The layouts that have names and take no more space than allowed, the fastest first.
+     * Returns the named layouts that take no more space than allowed, the fastest first.
      *
-     * @param space of all copies by that of the samples as floats, such as 2
-     * @throws IllegalArgumentException if there is none; it says what the smallest takes
+     * @param space most bytes of all copies divided by those of the samples as floats, such as 2
+     * @throws IllegalArgumentException if no layout takes so little; the message says what the smallest takes
      */
     public List<LayoutAdvice> layouts(double space) {
         List<LayoutAdvice> all = Layouts.NAMES.stream()
@@ -180,7 +188,7 @@ public final class LayoutAdviser {
         return fitting;
     }
 
-    /** What is expected of a layout. */
+    /** Returns the layout with its predicted costs. */
     public LayoutAdvice advice(String name, List<CubeLayout> cubes, String reason) {
         Map<ReadDirection, ReadForecast> best = new EnumMap<>(ReadDirection.class);
         for (CubeLayout cube : cubes) {
@@ -193,7 +201,7 @@ public final class LayoutAdviser {
         return new LayoutAdvice(name, cubes, best, mean, stored / (volume.size() * (double) Float.BYTES), reason);
     }
 
-    /** Whole chunks are stored at the volume's edges too. */
+    /** Returns the bytes of a layout in the file. At the volume's edges, too, chunks are stored whole. */
     private double storedBytes(CubeLayout cube) {
         return volume.size()
                 * padding(cube.chunk())
@@ -215,7 +223,8 @@ public final class LayoutAdviser {
     }
 
     /**
-     * The best shape for some directions, of those that a condition allows; of what is as good for them, the best for all.
+     * Returns the best shape for some directions among those for which a condition is true. Among equally good ones,
+     * returns the best for all directions that count.
      */
     Shape bestFor(SampleType type, List<ReadDirection> directions, Predicate<Shape> allowed) {
         return ranked(type, usual, ReadWeights.of(directions), allowed).get(0);
@@ -244,7 +253,7 @@ public final class LayoutAdviser {
         return handyFirst(ordered(exact).toList(), exact);
     }
 
-    /** Of shapes that are as good as the best, first those of a handy size. */
+    /** Among shapes that are as good as the best, puts those of a handy size first. */
     private static List<Shape> handyFirst(List<Shape> ordered, Map<Shape, Double> costs) {
         double good = costs.getOrDefault(ordered.get(0), 0.0) * AS_GOOD;
         long equals = ordered.stream()
@@ -260,12 +269,12 @@ public final class LayoutAdviser {
         return Math.abs(StrictMath.log((double) chunk.size() / HANDY_SAMPLES));
     }
 
-    /** Ties keep the order of the candidates. */
+    /** Returns the shapes by cost. Equal ones keep the order of the candidates. */
     private static Stream<Shape> ordered(Map<Shape, Double> costs) {
         return costs.entrySet().stream().sorted(Map.Entry.comparingByValue()).map(Map.Entry::getKey);
     }
 
-    /** In the first place by what is wanted; what is as good for it, by what counts. */
+    /** Cost in the wanted directions. The cost in all directions that count decides only between equals. */
     private double cost(Map<ReadDirection, ReadForecast> forecasts, ReadWeights wanted) {
         return felt(forecasts, wanted) + felt(forecasts, weights) * SECOND_PLACE;
     }
@@ -297,7 +306,7 @@ public final class LayoutAdviser {
         return forecasts;
     }
 
-    /** The usual ones, and those that count. */
+    /** Returns the usual directions and those that count. */
     List<ReadDirection> directions() {
         return Stream.concat(ReadDirection.usual(volume.rank()).stream(), weights.shares().keySet().stream())
                 .distinct()

@@ -23,17 +23,17 @@ import java.util.regex.Pattern;
  *   <tr><td>{@code balanced}, {@code auto}</td><td>one copy in the best single shape</td><td>1 ×</td></tr>
  *   <tr><td>{@code fast}</td><td>the cube in columns of whole traces, for inlines, crosslines, traces and gathers; a copy
  *     {@code slice} in plates</td><td>2 ×</td></tr>
- *   <tr><td>{@code planes}</td><td>a copy for each direction, of which a chunk is part of one plane. The cube is the one for
- *     inlines, in whose order surveys mostly come and go; copies are {@code crossline} and {@code slice}. Prestack
- *     planes are of one offset, the cube is the one for gathers, and there is a copy {@code inline} too. A direction of
- *     which a copy exists already, as on a line, gets no second one</td><td>3 ×, prestack 4 ×</td></tr>
+ *   <tr><td>{@code planes}</td><td>a copy for each direction, whose chunks are each part of one plane. The cube is the copy
+ *     for inlines, the usual order of surveys in SEG-Y files; the others are {@code crossline} and {@code slice}. In a
+ *     prestack volume, planes are at one offset, the cube is the copy for gathers, and there is a copy {@code inline} too.
+ *     If two directions have the same chunks, as in a 2-D line, they share a copy</td><td>3 ×, prestack 4 ×</td></tr>
  *   <tr><td>{@code planes:int16}, {@code planes:int8}</td><td>the balanced cube, and copies {@code inline},
- *     {@code crossline}, {@code slice} (prestack {@code gather} too) in integers, for looking
- *     at</td><td>2.5 ×, 1.75 ×</td></tr>
+ *     {@code crossline}, {@code slice} (prestack {@code gather} too) in integers, for
+ *     display</td><td>2.5 ×, 1.75 ×</td></tr>
  * </table>
  *
- * <p>Or spelled out: chunks with {@code +} between them, the first of the cube, the others of {@code copy1},
- * {@code copy2}, and so on; each with its type and its filters behind colons where they are not floats as they are:
+ * <p>Or as a list of chunks with {@code +} between them, first of the cube, then of {@code copy1}, {@code copy2}, and
+ * so on. Behind a chunk may follow a type and filters, each after a colon:
  * {@code 8x8x1024+64x64x4:int16:shuffle,zstd=3}.
  */
 public final class Layouts {
@@ -43,7 +43,7 @@ public final class Layouts {
     private static final String AUTO = "auto";
     private static final int MOST_COPIES = 16;
 
-    /** A trace that is in one chunk of a column is in one request; of longer ones so much is enough. */
+    /** Samples of a trace that need to be in one chunk. A shorter trace is in one chunk, and so in one request. */
     private static final int LONG_TRACE = 8192;
 
     private static final long LARGEST_CHUNK = 1L << 30;
@@ -52,31 +52,32 @@ public final class Layouts {
     private Layouts() {}
 
     /**
-     * The cube and its further layouts, the cube first.
+     * Returns the cube and its further layouts, the cube first.
      *
-     * @param text a name, or chunks
+     * @param text a name, or a list of chunks
      * @param volume extents of two to four dimensions
-     * @param drive that the file will be read from
-     * @throws IllegalArgumentException if the text says none, or none that fits the volume
+     * @param drive drive from which the file will be read
+     * @throws IllegalArgumentException if the text is not a layout, or does not fit the volume
      */
     public static List<CubeLayout> parse(String text, Shape volume, DriveClass drive) {
         return parse(text, volume, DriveModel.of(drive));
     }
 
-    /** Parses layouts for a drive that is known better than by its class. */
-    @SuppressWarnings("exports") // for siblings
+    /** Parses layouts for a drive with a model. */
+    @SuppressWarnings("exports") // for other modules of this project
     public static List<CubeLayout> parse(String text, Shape volume, DriveModel drive) {
         return parse(text, LayoutAdviser.of(volume, drive));
     }
 
     /**
-     * Parses layouts, and refuses those that take too much space.
+     * Parses layouts, and refuses layouts that take too much space.
      *
-     * @param space most bytes of all copies by those of the samples as floats; compressed copies by an assumed ratio
-     * @throws IllegalArgumentException if the text says none, none that fits the volume, or one that takes more space; then
-     *     it says what the smallest takes
+     * @param space most bytes of all copies divided by those of the samples as floats. For compressed copies a ratio is
+     *     assumed
+     * @throws IllegalArgumentException if the text is not a layout, does not fit the volume, or takes more space; the
+     *     message then says what the smallest takes
      */
-    @SuppressWarnings("exports") // for siblings
+    @SuppressWarnings("exports") // for other modules of this project
     public static List<CubeLayout> parse(String text, Shape volume, DriveModel drive, double space) {
         LayoutAdviser adviser = LayoutAdviser.of(volume, drive);
         List<CubeLayout> cubes = parse(text, adviser);
@@ -140,7 +141,7 @@ public final class Layouts {
         return different(cubes);
     }
 
-    /** Those of which planes are stored, the cube's first. */
+    /** Directions whose planes are stored, the cube's first. */
     private static List<ReadDirection> directions(int rank) {
         return switch (rank) {
             case 2 -> List.of(ReadDirection.CROSSLINE, ReadDirection.SLICE);
@@ -150,7 +151,7 @@ public final class Layouts {
         };
     }
 
-    /** A chunk that is part of one plane. */
+    /** Returns the best chunk that is part of one plane. */
     private static Shape plane(LayoutAdviser adviser, SampleType type, ReadDirection direction) {
         int rank = adviser.volume().rank();
         Predicate<Shape> flat = chunk -> {
@@ -168,7 +169,7 @@ public final class Layouts {
         return new CubeLayout(direction.toString(), chunk, type, ChunkFilters.NONE);
     }
 
-    /** Without copies that are stored as one before. */
+    /** Removes copies with the chunk and type of an earlier one. */
     private static List<CubeLayout> different(List<CubeLayout> cubes) {
         List<CubeLayout> kept = new ArrayList<>();
         for (CubeLayout cube : cubes) {
@@ -219,14 +220,14 @@ public final class Layouts {
         return new CubeLayout(name, chunk, type, filters);
     }
 
-    /** The type of that name, if it is one. */
+    /** Returns the type with a name; empty if there is none. */
     private static List<SampleType> type(String text) {
         return Arrays.stream(SampleType.values())
                 .filter(type -> type.toString().equals(text.strip()))
                 .toList();
     }
 
-    /** At most as long as the volume. */
+    /** Returns a chunk that is at most as long as the volume. */
     private static Shape chunk(String text, Shape volume) {
         if (!EXTENTS.matcher(text).matches()) {
             throw new IllegalArgumentException("'" + text + "' is no chunk; write extents such as 64x64x4");

@@ -8,9 +8,9 @@ import java.util.List;
 import java.util.Map;
 
 /**
- * How much each direction counts. Immutable.
+ * Weights of the directions. Immutable.
  *
- * @param shares by direction, each &gt; 0; what is not in it does not count
+ * @param shares weight of each direction, &gt; 0; a direction without one does not count
  */
 public record ReadWeights(Map<ReadDirection, Double> shares) {
     public ReadWeights {
@@ -26,12 +26,12 @@ public record ReadWeights(Map<ReadDirection, Double> shares) {
         shares = Collections.unmodifiableMap(new EnumMap<>(shares));
     }
 
-    /** The usual directions of a volume of so many dimensions, all alike. */
+    /** Returns equal weights of the usual directions of a volume of so many dimensions. */
     public static ReadWeights even(int rank) {
         return of(ReadDirection.usual(rank));
     }
 
-    /** These directions, all alike. */
+    /** Returns equal weights of these directions. */
     static ReadWeights of(List<ReadDirection> directions) {
         Map<ReadDirection, Double> shares = new EnumMap<>(ReadDirection.class);
         directions.forEach(direction -> shares.put(direction, 1.0));
@@ -39,10 +39,10 @@ public record ReadWeights(Map<ReadDirection, Double> shares) {
     }
 
     /**
-     * Weights such as {@code 1:1:2} of inlines, crosslines and slices, then gathers, traces and boxes where there are
-     * more; 0 for what does not count.
+     * Parses weights such as {@code 1:1:2}, of inlines, crosslines and slices, then gathers, traces and boxes if there
+     * are more. 0 for a direction that does not count.
      *
-     * @throws IllegalArgumentException if it is none
+     * @throws IllegalArgumentException if the text is not of this form
      */
     public static ReadWeights parse(String text) {
         String[] parts = text.strip().split(":", -1);
@@ -64,13 +64,13 @@ public record ReadWeights(Map<ReadDirection, Double> shares) {
                 return new ReadWeights(shares);
             }
         } catch (NumberFormatException e) {
-            // refused below, as too few are
+            // refused below, like too few weights
         }
         throw new IllegalArgumentException("'" + text + "' are no weights; write three or more, such as 1:1:2, of "
                 + ReadDirection.names() + "; at least one above 0");
     }
 
-    /** Weighted mean of something that directions have. */
+    /** Returns the weighted mean of a value over the directions. */
     double mean(java.util.function.ToDoubleFunction<ReadDirection> value) {
         double sum = 0;
         double weights = 0;

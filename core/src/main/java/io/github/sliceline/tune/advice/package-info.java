@@ -1,6 +1,4 @@
-/**
- * Which chunks and which further layouts of a cube suit a drive, and why.
- */
+/** Advice: the chunks and further layouts of a cube that suit a drive, with reasons. */
 @NullMarked
 package io.github.sliceline.tune.advice;
 

@@ -1,9 +1,9 @@
 package io.github.sliceline.tune.drive;
 
-/** In which order a probe asks for a file's blocks. */
+/** Order in which a probe reads a file's blocks. */
 public enum AccessPattern {
-    /** Anywhere in the file, every block as likely as any other. */
+    /** Random: every block is as likely as any other. */
     RANDOM,
-    /** One block after the other, shared by all threads, from the start again after the end. */
+    /** Block after block, shared by all threads, and from the start again after the end. */
     SEQUENTIAL
 }

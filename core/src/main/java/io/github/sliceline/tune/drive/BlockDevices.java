@@ -13,15 +13,17 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.regex.Pattern;
 
-/** Kinds of block device, from the tree that Linux shows under {@code /sys}. */
+/** Finds kinds of block device in the tree that Linux shows under {@code /sys}. */
 final class BlockDevices {
-    /** Device mapper on RAID on partitions is three; a loop in the tree must not be followed for ever. */
+    /**
+     * Deepest stack of devices. Device mapper on RAID on partitions is three; a loop in the tree must end somewhere.
+     */
     private static final int DEEPEST = 8;
 
     private static final Pattern PARAVIRTUAL = Pattern.compile("vd[a-z]+|xvd[a-z]+");
     private static final Pattern REMOTE = Pattern.compile("nbd\\d+|rbd\\d+|drbd\\d+");
     private static final Pattern IN_MEMORY = Pattern.compile("ram\\d+|zram\\d+|pmem\\d.*");
-    /** What hypervisors call the disks they emulate. */
+    /** Names that hypervisors give to the disks they emulate. */
     private static final Pattern EMULATED = Pattern.compile("qemu|vbox|vmware|virtual|msft|google|xen");
 
     private final Path sys;
@@ -31,9 +33,9 @@ final class BlockDevices {
     }
 
     /**
-     * The whole device of a mounted file system: of a partition, the disk.
+     * Returns the whole device of a mounted file system: for a partition, the disk.
      *
-     * @param number major and minor number; empty where unknown
+     * @param number major and minor number; empty if unknown
      * @param name last part of the device's path, for file systems such as btrfs that have a number of their own
      */
     Optional<Path> find(String number, String name) {
@@ -61,7 +63,7 @@ final class BlockDevices {
         }
     }
 
-    /** The kind of a device; of one that stands on others, the slowest of them. */
+    /** Returns the kind of a device. For a device that consists of others, returns the slowest kind of them. */
     DriveClass classify(Path device) {
         return classify(device, DEEPEST);
     }
@@ -77,7 +79,7 @@ final class BlockDevices {
             return local ? DriveClass.NVME : DriveClass.NETWORK;
         }
         if (PARAVIRTUAL.matcher(name).matches()) {
-            return DriveClass.VIRTUAL; // whatever it says of itself: virtio disks call themselves rotational
+            return DriveClass.VIRTUAL; // regardless of its attributes: virtio disks call themselves rotational
         }
         if (REMOTE.matcher(name).matches()) {
             return DriveClass.NETWORK;

@@ -3,10 +3,10 @@ package io.github.sliceline.tune.drive;
 import io.github.sliceline.tune.DriveClass;
 
 /**
- * The drive under a folder.
+ * The drive that holds a folder.
  *
  * @param driveClass kind of drive
- * @param fileSystem type as the system calls it; empty where unknown
- * @param device block device as the system calls it; empty where unknown
+ * @param fileSystem the system's name for its type; empty if unknown
+ * @param device the system's name of the block device; empty if unknown
  */
 public record Drive(DriveClass driveClass, String fileSystem, String device) {}

@@ -12,38 +12,38 @@ import java.util.Optional;
 import java.util.Set;
 import java.util.regex.Pattern;
 
-/** Finds out what kind of drive holds a folder. Never fails: what cannot be found out is unknown. */
+/** Finds the kind of drive that holds a folder. Never fails: if it cannot find out, the kind is unknown. */
 public final class DriveFinder {
     private static final Set<String> IN_MEMORY = Set.of("tmpfs", "ramfs", "hugetlbfs", "devtmpfs");
 
-    /** Types of Linux, macOS and the BSDs. */
+    /** Types of remote file systems of Linux, macOS and the BSDs. */
     private static final Pattern REMOTE = Pattern.compile("nfs.*|cifs|smb3|smbfs|ncpfs|afs|ceph|lustre|glusterfs|gpfs"
             + "|beegfs|orangefs|webdav|afpfs"
             + "|fuse\\.(sshfs|glusterfs|ceph|rclone|s3fs|goofys|mount-s3|davfs2|curlftpfs)");
 
-    /** Folders that the host of a virtual machine shares with it. */
+    /** Types of folders that the host of a virtual machine shares with it. */
     private static final Set<String> HOST = Set.of("9p", "virtiofs", "vboxsf", "prl_fs", "fuse.vmhgfs-fuse");
 
     private final Path mountInfo;
     private final BlockDevices devices;
 
     /**
-     * Looks into these places.
+     * Finder that reads these files.
      *
-     * @param mountInfo {@code /proc/self/mountinfo} or what stands for it
-     * @param sys {@code /sys} or what stands for it
+     * @param mountInfo {@code /proc/self/mountinfo} or a replacement
+     * @param sys {@code /sys} or a replacement
      */
     DriveFinder(Path mountInfo, Path sys) {
         this.mountInfo = mountInfo;
         this.devices = new BlockDevices(sys);
     }
 
-    /** That of the system that this runs on. */
+    /** Returns the finder for the system on which this process runs. */
     public static DriveFinder ofThisSystem() {
         return new DriveFinder(Path.of("/proc/self/mountinfo"), Path.of("/sys"));
     }
 
-    /** The drive under an existing folder or file, or the kind that object stores are. */
+    /** Returns the drive that holds an existing folder or file. For an object, the kind is an object store. */
     public Drive find(Path path) {
         if (Location.of(path).isObject()) {
             return new Drive(DriveClass.OBJECT, "", "");
@@ -71,7 +71,7 @@ public final class DriveFinder {
                 .orElse(unknown(mount.type()));
     }
 
-    /** {@code /dev/mapper/home} is a link to {@code /dev/dm-0}. */
+    /** Returns the name of a device after links: {@code /dev/mapper/home} is a link to {@code /dev/dm-0}. */
     private static String deviceName(String source) {
         try {
             return BlockDevices.nameOf(Path.of(source).toRealPath());

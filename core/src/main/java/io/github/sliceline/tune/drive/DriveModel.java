@@ -8,23 +8,23 @@ import java.util.List;
 import java.util.OptionalInt;
 
 /**
- * What a drive gives: how many requests a second, and how many bytes, with so many requests under way. Immutable.
+ * Performance of a drive: requests per second and bytes per second, by the number of requests under way. Immutable.
  *
- * <p>With {@code q} requests under way, one of {@code s} bytes takes {@code a(q) + s / B(q)} of the drive's time, where
- * {@code B} is its bandwidth and {@code a} what a request costs however short it is. From the rate {@code R} of requests
- * of 4 KiB follows {@code a = 1 / R - 4096 / B}. Between depths that are known, rates lie on straight lines on
- * logarithmic axes; beyond, they stay as they are.
+ * <p>With {@code q} requests under way, a request of {@code s} bytes takes {@code a(q) + s / B(q)} of the drive's time.
+ * {@code B} is its bandwidth, and {@code a} the cost of a request of any length. From the rate {@code R} of requests of
+ * 4 KiB follows {@code a = 1 / R - 4096 / B}. Between known depths, rates lie on straight lines on logarithmic axes;
+ * beyond the known depths they are constant.
  *
- * <p>{@linkplain #named Profiles} are drives that somebody else measured; of a drive at hand {@link #of(ProbeReport)}
- * knows better.
+ * <p>{@linkplain #named Profiles} are measurements of other drives. For a local drive, {@link #of(ProbeReport)} is more
+ * exact.
  *
  * @param title the drive in words, such as {@code hard disk}
- * @param queueDepth requests worth keeping under way, 1 to 1024
- * @param requests of 4 KiB a second, by how many are under way, ascending
- * @param bandwidth bytes a second of long requests, by how many are under way, ascending
- * @param hasHead whether it has one head that moves: then a request costs {@code a} only where it does not follow the
- *     one before, and never more than reading over the gap
- * @param pastCache whether bytes that are wanted once had better come past the page cache, in whole blocks of 4 KiB
+ * @param queueDepth number of requests to keep under way, 1 to 1024
+ * @param requests requests of 4 KiB per second, for ascending numbers of requests under way
+ * @param bandwidth bytes per second of long requests, for ascending numbers of requests under way
+ * @param hasHead true if it has one head that moves. Then a request costs {@code a} only if it does not follow the one
+ *     before, and never more than reading over the gap
+ * @param pastCache true if bytes that are used once had better be read past the page cache, in whole blocks of 4 KiB
  */
 public record DriveModel(
         String title,
@@ -39,26 +39,26 @@ public record DriveModel(
     private static final int LARGEST_REQUEST_FAR = 8 << 20;
     private static final int BUFFER_BYTES = 64 << 20;
 
-    /** From the share of time that requests may cost, one tenth. */
+    /** Gaps in the longest request: requests may cost one tenth of the time, see {@link #costs}. */
     private static final int GAPS_PER_REQUEST = 9;
 
-    /** Blocks of drives, and of what is read past the page cache. */
+    /** Bytes of a block of drives, and of reads past the page cache. */
     static final int BLOCK = 4 << 10;
 
-    /** Threads of the deepest queue that is worth its memory; drives with more to give are rare. */
+    /** Threads of the deepest queue that is worth its memory. Few drives gain from a deeper one. */
     private static final int DEEPEST = 64;
 
     private static final int MOST_THREADS = 1024;
     private static final double GOOD_ENOUGH = 0.9;
 
-    /** Longest shortest request from which the cost of a request can be told: beyond, bytes cost more. */
+    /** Longest request, in bytes, from which the cost of a request can be computed. In longer ones, bytes cost more. */
     private static final int SHORT_REQUEST = 64 << 10;
 
     /**
-     * A rate with so many requests under way.
+     * A rate at a number of requests under way.
      *
-     * @param queueDepth requests under way, &gt;= 1
-     * @param perSecond requests or bytes, &gt; 0
+     * @param queueDepth number of requests under way, &gt;= 1
+     * @param perSecond requests or bytes per second, &gt; 0
      */
     public record AtDepth(int queueDepth, double perSecond) {
         public AtDepth {
@@ -90,20 +90,21 @@ public record DriveModel(
     }
 
     /**
-     * One of the drives of {@link #names}. Each is a file beside this class that says where its figures are from.
+     * Returns one of the drives of {@link #names}. Each is a file in this package that states the source of its
+     * figures.
      *
-     * @throws IllegalArgumentException if there is none of that name
+     * @throws IllegalArgumentException if there is no drive of that name
      */
     public static DriveModel named(String name) {
         return DriveProfile.named(name);
     }
 
-    /** The drives that are known: hdd, sata, nvme, optane, network, object, virtual, memory. */
+    /** Names of the known drives: hdd, sata, nvme, optane, network, object, virtual, memory. */
     public static List<String> names() {
         return DriveProfile.NAMES;
     }
 
-    /** What to expect of a drive that was not measured. */
+    /** Returns the expected model of a drive that was not measured. */
     public static DriveModel of(DriveClass drive) {
         return switch (drive) {
             case NVME -> named("nvme");
@@ -113,19 +114,20 @@ public record DriveModel(
             case NETWORK -> named("network");
             case OBJECT -> named("object");
             case MEMORY -> named("memory");
-            // Half the queue spares what may be a hard disk.
+            // Half the queue, because the drive may be a hard disk.
             case UNKNOWN -> named("virtual").withQueueDepth(16).withTitle("drive of unknown kind");
         };
     }
 
-    /** What to expect of the drive that holds an existing file or folder; nothing is measured. */
+    /** Returns the expected model of the drive that holds an existing file or folder. Measures nothing. */
     public static DriveModel ofDriveOf(Path path) {
         return of(DriveFinder.ofThisSystem().find(path).driveClass());
     }
 
     /**
-     * From measurements; from the drive class where they do not suffice. The queue is as deep as it takes for random
-     * requests of all sizes to reach, on (geometric) average, nine tenths of the most that they reach at any depth.
+     * Returns a model from measurements, or that of the drive class if they do not suffice. The queue is just so deep
+     * that random requests of all sizes reach, on (geometric) average, nine tenths of the most that they reach at any
+     * depth.
      */
     public static DriveModel of(ProbeReport report) {
         List<Integer> sizes = report.requestSizes(AccessPattern.RANDOM);
@@ -150,47 +152,47 @@ public record DriveModel(
                 expected.pastCache && report.direct());
     }
 
-    /** Rate of requests of one block that cost what the shortest measured ones do. */
+    /** Returns the rate of requests of one block, if they cost as much as the shortest measured ones. */
     private static AtDepth blocks(ProbePoint shortest, double bandwidth) {
         double cost = Math.max(0, 1 / shortest.iops() - shortest.requestBytes() / bandwidth);
         return new AtDepth(shortest.queueDepth(), 1 / (cost + BLOCK / bandwidth));
     }
 
-    /** This drive with another queue depth. */
+    /** Returns this drive with another queue depth. */
     public DriveModel withQueueDepth(int newQueueDepth) {
         return new DriveModel(title, newQueueDepth, requests, bandwidth, hasHead, pastCache);
     }
 
-    /** This drive under another name. */
+    /** Returns this drive with another title. */
     public DriveModel withTitle(String newTitle) {
         return new DriveModel(newTitle, queueDepth, requests, bandwidth, hasHead, pastCache);
     }
 
-    /** Requests of 4 KiB a second with so many under way. */
+    /** Requests of 4 KiB per second with so many under way. */
     public double requestsPerSecond(int underWay) {
         return at(requests, underWay);
     }
 
-    /** Bytes a second of long requests with so many under way. */
+    /** Bytes per second of long requests with so many under way. */
     public double bytesPerSecond(int underWay) {
         return at(bandwidth, underWay);
     }
 
-    /** What a request costs of the drive's time, however short it is, with so many under way. */
+    /** Seconds of the drive's time that a request costs regardless of its length, with so many under way. */
     public double requestSeconds(int underWay) {
         return Math.max(0, 1 / requestsPerSecond(underWay) - BLOCK / bytesPerSecond(underWay));
     }
 
-    /** How long one short request takes when there is no other. */
+    /** Seconds that one short request takes if there is no other. */
     public double latencySeconds() {
         return 1 / requestsPerSecond(1);
     }
 
     /**
-     * How long the drive takes for requests that lie anywhere, as many under way as it likes and as there are.
+     * Seconds that the drive takes for requests at random places, with as many under way as it likes and as there are.
      *
-     * @param count of the requests
-     * @param bytes of all together
+     * @param count number of requests
+     * @param bytes bytes of all together
      */
     public double seconds(long count, long bytes) {
         int underWay = (int) Math.max(1, Math.min(queueDepth, count));
@@ -198,11 +200,11 @@ public record DriveModel(
     }
 
     /**
-     * How to read from this drive. With {@code q} requests under way:
+     * Returns the parameters for reading from this drive. With {@code q} requests under way:
      *
      * <ul>
-     *   <li>As many requests are kept under way as help the drive; deeper queues only take memory and threads.
-     *   <li>Reading a gap of {@code g} bytes costs {@code g / B}, leaving it out costs {@code a}: the gap is {@code a B}, in
+     *   <li>As many requests are kept under way as help the drive. Deeper queues only take memory and threads.
+     *   <li>Reading a gap of {@code g} bytes costs {@code g / B}, skipping it costs {@code a}: the gap is {@code a B}, in
      *       whole blocks.
      *   <li>A long run is cut so that several threads share it, but not so short that requests cost more than a tenth of
      *       the time: {@code a / (a + s / B) = 1 / 10} gives {@code s = 9 a B}, rounded up to a power of two.

@@ -17,7 +17,7 @@ import java.util.Set;
 import java.util.stream.Collectors;
 
 /**
- * Drives as text that people copy and edit: lines of {@code name = value}, {@code #} before a remark.
+ * Text form of a drive, for users to copy and edit: lines of {@code name = value}, {@code #} before a remark.
  *
  * <pre>{@code
  * title = hard disk
@@ -28,9 +28,9 @@ import java.util.stream.Collectors;
  * past-cache = false
  * }</pre>
  *
- * <p>{@code requests} are of 4 KiB a second and {@code bandwidth} is bytes a second of long requests, each by how many
- * requests are under way; {@code queue} is how many are worth keeping under way; {@code head} and {@code past-cache} may
- * be left out, and are {@code false} then. See {@link DriveModel}.
+ * <p>{@code requests} are requests of 4 KiB per second and {@code bandwidth} is bytes per second of long requests, each
+ * after the number of requests under way. {@code queue} is the number to keep under way. {@code head} and
+ * {@code past-cache} are {@code false} if they are missing. See {@link DriveModel}.
  */
 public final class DriveProfile {
     static final List<String> NAMES =
@@ -49,9 +49,9 @@ public final class DriveProfile {
     }
 
     /**
-     * The text of a drive that comes with the library, to be copied and edited.
+     * Returns the text of a drive that comes with the library, to copy and edit.
      *
-     * @throws IllegalArgumentException if there is none of that name
+     * @throws IllegalArgumentException if there is no drive of that name
      */
     public static String text(String name) {
         try (InputStream in = DriveProfile.class.getResourceAsStream(name + ".properties")) {
@@ -64,7 +64,7 @@ public final class DriveProfile {
         }
     }
 
-    /** A drive as text, which {@link #parse} takes. */
+    /** Returns a drive as text, which {@link #parse} reads. */
     public static String text(DriveModel drive) {
         return "title = " + drive.title().replace("\\", "\\\\") + "\n"
                 + "queue = " + drive.queueDepth() + "\n"
@@ -81,9 +81,9 @@ public final class DriveProfile {
     }
 
     /**
-     * A drive that somebody described.
+     * Reads a drive from a file that describes it.
      *
-     * @throws IllegalArgumentException naming the file and what is wrong with it, if it describes none
+     * @throws IllegalArgumentException if the file does not describe a drive; the message names the file and the error
      */
     public static DriveModel read(Path file) throws IOException {
         if (Files.size(file) > LARGEST_FILE) {
@@ -97,15 +97,15 @@ public final class DriveProfile {
     }
 
     /**
-     * A drive from its description.
+     * Returns a drive from its description.
      *
-     * @throws IllegalArgumentException if it is none
+     * @throws IllegalArgumentException if the text does not describe a drive
      */
     public static DriveModel parse(String text) {
         try {
             return of(new StringReader(text));
         } catch (IOException e) {
-            throw new UncheckedIOException(e); // of a string there is none
+            throw new UncheckedIOException(e); // cannot happen for a string
         }
     }
 

@@ -3,11 +3,11 @@ package io.github.sliceline.tune.drive;
 import io.github.sliceline.plan.ReadPlan;
 
 /**
- * What a plan, or a part of one, asks of a drive.
+ * The work of a drive for a plan, or for a part of one.
  *
- * @param requests how many
- * @param bytes of all together, in whole blocks where they go past the page cache
- * @param headSeconds that a head that moves takes to get from one to the next
+ * @param requests number of requests
+ * @param bytes bytes of all together, in whole blocks if they are read past the page cache
+ * @param headSeconds seconds that a moving head takes between the requests
  */
 record DriveWork(int requests, long bytes, double headSeconds, DriveModel drive) {
     static DriveWork of(ReadPlan plan, DriveModel drive) {
@@ -30,7 +30,7 @@ record DriveWork(int requests, long bytes, double headSeconds, DriveModel drive)
         return new DriveWork(plan.requests(), bytes, head, drive);
     }
 
-    /** Seconds for so many times as much. */
+    /** Returns the drive's seconds for this work {@code times} times over. */
     double seconds(double times) {
         double all = requests * times;
         double read = bytes * times;

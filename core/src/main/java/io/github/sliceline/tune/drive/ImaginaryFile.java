@@ -3,9 +3,9 @@ package io.github.sliceline.tune.drive;
 import io.github.sliceline.hdf5.chunk.ChunkLookup;
 
 /**
- * A file whose chunks lie one after the other in their order, as ours do.
+ * A file whose chunks lie one after the other in their order, as in the files that Sliceline writes.
  *
- * @param chunkBytes of each as it is stored
+ * @param chunkBytes stored bytes of each chunk
  */
 record ImaginaryFile(long chunkBytes) implements ChunkLookup {
     @Override

@@ -24,18 +24,18 @@ final class MountTable {
      * One mount.
      *
      * @param deviceNumber major and minor number, such as {@code 259:1}
-     * @param point where it is mounted
-     * @param type of the file system
+     * @param point folder on which it is mounted
+     * @param type type of the file system
      * @param source device or remote folder
      */
     record Mount(String deviceNumber, Path point, String type, String source) {}
 
     /**
-     * The mount that holds a path: the deepest, and of several on one point the last, which hides the others. Lines of
-     * the table that are not understood are left out.
+     * Returns the mount that holds a path: the deepest one. If several are on the same folder, returns the last, which
+     * hides the others. Lines of the table that cannot be parsed are skipped.
      */
     static Optional<Mount> holding(Path realPath, Path mountInfo) throws IOException {
-        // One byte a character: names in any encoding stay apart from the separators.
+        // One byte per character, so that names in any encoding are kept apart from the separators.
         String[] lines =
                 Files.readString(mountInfo, StandardCharsets.ISO_8859_1).split("\n", -1);
         return Arrays.stream(lines)
@@ -59,7 +59,7 @@ final class MountTable {
         return Optional.of(new Mount(before[DEVICE], point, unescaped(after[0]), unescaped(after[1])));
     }
 
-    /** The kernel writes space, tab, line feed and backslash as three octal digits. */
+    /** Decodes a field: the kernel writes space, tab, line feed and backslash as three octal digits. */
     private static String unescaped(String field) {
         byte[] bytes = OCTAL.matcher(field)
                 .replaceAll(m -> Matcher.quoteReplacement(Character.toString(Integer.parseInt(m.group(1), 8))))

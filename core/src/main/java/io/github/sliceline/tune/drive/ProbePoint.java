@@ -1,15 +1,15 @@
 package io.github.sliceline.tune.drive;
 
 /**
- * What a drive did at one queue depth with requests of one size.
+ * A measurement of a drive at one queue depth with requests of one size.
  *
  * @param pattern order of the requests
- * @param requestBytes size of each, &gt; 0
- * @param queueDepth requests under way at once, &gt; 0
- * @param iops requests done in a second, &gt; 0
- * @param bytesPerSecond the same in bytes
- * @param p50Micros half of the requests took at most so many microseconds
- * @param p99Micros 99 of 100 requests took at most so many microseconds
+ * @param requestBytes bytes of each request, &gt; 0
+ * @param queueDepth number of requests under way at once, &gt; 0
+ * @param iops requests per second, &gt; 0
+ * @param bytesPerSecond bytes per second, &gt; 0
+ * @param p50Micros median time of a request in microseconds
+ * @param p99Micros 99th percentile of the time of a request in microseconds
  */
 public record ProbePoint(
         AccessPattern pattern,

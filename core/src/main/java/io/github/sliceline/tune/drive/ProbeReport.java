@@ -7,17 +7,17 @@ import java.util.Optional;
 import java.util.function.Function;
 
 /**
- * What a probe found out about a drive.
+ * Results of a probe of a drive.
  *
  * @param folder the folder or file that was named
- * @param fileSystem type as the system calls it, such as {@code ext4}
- * @param device block device as the system calls it, such as {@code nvme0n1}; empty where unknown
+ * @param fileSystem the system's name for the type of file system, such as {@code ext4}
+ * @param device the system's name of the block device, such as {@code nvme0n1}; empty if unknown
  * @param drive kind of drive
- * @param direct whether the reads went past the page cache; otherwise the file was evicted from it before
- *     each point, and read-ahead blurs small requests
- * @param fileBytes size of the file that was read
- * @param measured when the probe began
- * @param points in the order measured
+ * @param direct true if the reads went past the page cache; otherwise the file was evicted from it before each point,
+ *     and read-ahead blurs small requests
+ * @param fileBytes bytes of the file that was read
+ * @param measured time at which the probe began
+ * @param points measurements, in the order in which they were made
  */
 public record ProbeReport(
         String folder,
@@ -36,19 +36,19 @@ public record ProbeReport(
         points = List.copyOf(points);
     }
 
-    /** The point measured so, if it was. */
+    /** Returns the measurement with these settings; empty if it was not made. */
     public Optional<ProbePoint> point(AccessPattern pattern, int requestBytes, int queueDepth) {
         return points.stream()
                 .filter(p -> p.pattern() == pattern && p.requestBytes() == requestBytes && p.queueDepth() == queueDepth)
                 .findFirst();
     }
 
-    /** Request sizes measured in one pattern, ascending. */
+    /** Returns the request sizes measured in one pattern, ascending. */
     public List<Integer> requestSizes(AccessPattern pattern) {
         return measured(pattern, ProbePoint::requestBytes);
     }
 
-    /** Queue depths measured in one pattern, ascending. */
+    /** Returns the queue depths measured in one pattern, ascending. */
     public List<Integer> queueDepths(AccessPattern pattern) {
         return measured(pattern, ProbePoint::queueDepth);
     }

@@ -6,17 +6,17 @@ import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.tune.SampleType;
 
 /**
- * What the processor takes for a read. Immutable.
+ * Times that the processor takes for a read. Immutable.
  *
- * <p>The defaults fit reads by two cores of an AMD EPYC, see {@code docs/tuning.md}; whoever measures others says so
- * with {@link #withDecoding} or makes one.
+ * <p>The defaults fit reads by two cores of an AMD EPYC, see {@code docs/tuning.md}. For other processors, call
+ * {@link #withDecoding} or make another model.
  *
- * @param cores that work on a read
- * @param readSeconds for a read, whatever it reads: planning, and starting threads
- * @param pieceSeconds for every contiguous run that is copied, on one core
- * @param floatSeconds for every float, on one core
- * @param lineSeconds for every line of 64 bytes of memory that floats are picked out of, where they are not neighbours, on
- *     one core
+ * @param cores number of cores that work on a read
+ * @param readSeconds seconds for a read of any size: planning, and starting threads
+ * @param pieceSeconds seconds for every contiguous run that is copied, on one core
+ * @param floatSeconds seconds for every float, on one core
+ * @param lineSeconds seconds for every line of 64 bytes of memory out of which floats that are not neighbours are
+ *     picked, on one core
  * @param decoding rates of the filters
  */
 public record ProcessorModel(
@@ -27,24 +27,24 @@ public record ProcessorModel(
         double lineSeconds,
         Decoding decoding) {
     /**
-     * For every chunk that is decoded, on one core: tables of codes, and finding it. Chunks of 16 KiB of shuffled floats took 10 µs
-     * in zstd alone, those of 128 KiB 60.
+     * Seconds for every decoded chunk on one core: building tables of codes, and finding the chunk. In zstd alone,
+     * chunks of 16 KiB of shuffled floats took 10 µs, those of 128 KiB 60 µs.
      */
     private static final double CHUNK_SECONDS = 6e-6;
 
-    /** Two cores. */
+    /** Model with two cores. */
     public static final ProcessorModel DEFAULT = new ProcessorModel(2, 1e-3, 20e-9, 0.4e-9, 14e-9, Decoding.DEFAULT);
 
     /**
-     * Bytes, as they are once decoded, that one core decodes in a second.
+     * Decoded bytes that one core produces per second.
      *
-     * @param shuffle bytes put back, without what is inside
-     * @param bitshuffle bits put back, likewise
-     * @param deflate zlib, of any level, of shuffled bytes
-     * @param lz4 LZ4, likewise
-     * @param zstd zstd, of any level, likewise
-     * @param fletcher32 the checksum
-     * @param integer integers made floats
+     * @param shuffle bytes per second of undoing shuffle, without the filters inside it
+     * @param bitshuffle bytes per second of undoing bitshuffle, without the filters inside it
+     * @param deflate bytes per second of zlib, at any level, with shuffled bytes
+     * @param lz4 bytes per second of LZ4, with shuffled bytes
+     * @param zstd bytes per second of zstd, at any level, with shuffled bytes
+     * @param fletcher32 bytes per second of the checksum
+     * @param integer bytes per second of converting integers to floats
      */
     public record Decoding(
             double shuffle,
@@ -55,9 +55,9 @@ public record ProcessorModel(
             double fletcher32,
             double integer) {
         /**
-         * Measured on one core of an AMD EPYC with floats of a survey, of which most bytes are noise, see
-         * {@code docs/measurements.md}: of chains of two filters, so that only their sums are known well. Fletcher32 and integers
-         * are round figures.
+         * Rates measured on one core of an AMD EPYC with floats of a survey, most of whose bytes are noise, see
+         * {@code docs/measurements.md}. Chains of two filters were measured, so only the sums are exact. The rates of
+         * fletcher32 and integers are round figures.
          */
         public static final Decoding DEFAULT = new Decoding(6e9, 1.3e9, 0.76e9, 7.8e9, 3e9, 3e9, 2e9);
 
@@ -92,17 +92,22 @@ public record ProcessorModel(
         }
     }
 
-    /** This processor with other rates of decoding. */
+    /** Returns this processor with other rates of decoding. */
     public ProcessorModel withDecoding(Decoding rates) {
         return new ProcessorModel(cores, readSeconds, pieceSeconds, floatSeconds, lineSeconds, rates);
     }
 
-    /** This processor with so many cores. */
+    /** Returns this processor with so many cores. */
     public ProcessorModel withCores(int newCores) {
         return new ProcessorModel(newCores, readSeconds, pieceSeconds, floatSeconds, lineSeconds, decoding);
     }
 
-    /** Seconds of one core to decode so many chunks of so many bytes together, as they are once decoded. */
+    /**
+     * Seconds of one core to decode chunks.
+     *
+     * @param chunks number of chunks
+     * @param bytes decoded bytes of all together
+     */
     double decodeSeconds(double chunks, double bytes, CubeLayout layout) {
         double seconds = chunks * CHUNK_SECONDS;
         for (Step step : layout.filters().steps()) {
@@ -111,7 +116,12 @@ public record ProcessorModel(
         return seconds;
     }
 
-    /** Seconds of one core to copy so many samples, in so many runs, out of so many lines of memory. */
+    /**
+     * Seconds of one core to copy samples.
+     *
+     * @param runs number of contiguous runs
+     * @param lines number of lines of memory out of which samples that are not neighbours are picked
+     */
     double copySeconds(double samples, double runs, double lines, SampleType type) {
         double converted = type.isExact() ? 0 : samples * Float.BYTES / decoding.integer();
         return samples * floatSeconds + runs * pieceSeconds + lines * lineSeconds + converted;

@@ -13,21 +13,25 @@ import io.github.sliceline.tune.ReadDirection;
 import io.github.sliceline.tune.ReadForecast;
 
 /**
- * Predicts what reads take that nobody has made: the requests are those that the engine would ask for, of a file whose
- * chunks lie one after the other; what they cost, the models of drive and processor say. Immutable, thread-safe.
+ * Predicts the costs of reads without doing them. It plans the requests that the direct path would send, for a file
+ * whose chunks lie one after the other, and takes their costs from the models of drive and processor. Immutable,
+ * thread-safe.
  *
- * <p>Of a large region whose chunks are alike a part is planned, and taken for the whole.
+ * <p>If a large region has chunks that are alike, a part of it is planned, and the result is scaled to the whole.
  */
 public final class ReadPredictor {
-    /** Chunks that are planned of a region; more would tell the same. */
+    /** Chunks of a region that are planned. More would give the same result. */
     private static final int SAMPLED_CHUNKS = 1024;
 
-    /** So many chunks are enough to tell which shapes are worth a second look. */
+    /** Chunks that are enough to find the shapes worth an exact prediction. */
     private static final int FEW_CHUNKS = 96;
 
     private static final int CACHE_LINE = 64;
 
-    /** Share of decoding that is felt although the drive is busy longer: the cores also fetch, and of what is in memory it is all. */
+    /**
+     * Share of the decoding time that adds to a read even if the drive is busy longer. The cores also fetch, and for a
+     * file in memory all of it adds.
+     */
     private static final double EXPOSED = 0.5;
 
     private final DriveModel drive;
@@ -47,19 +51,19 @@ public final class ReadPredictor {
         this.sampledChunks = sampledChunks;
     }
 
-    /** A predictor for the same drive that is faster and less exact. */
+    /** Returns a predictor for the same drive that is faster and less exact. */
     public ReadPredictor quick() {
         return new ReadPredictor(drive, processor, FEW_CHUNKS);
     }
 
-    /** The drive that is read from. */
+    /** The drive from which reads are predicted. */
     public DriveModel drive() {
         return drive;
     }
 
     /**
-     * What a read of a plane, or of whatever else the direction is, takes on average of a volume stored so; the size of
-     * filtered chunks is assumed, see {@link StoredRatio}.
+     * Returns the average cost of a read in a direction of a volume with this storage. The size of filtered chunks is
+     * assumed, see {@link StoredRatio}.
      *
      * @throws IllegalArgumentException if the chunk does not have the volume's rank, or the volume is empty
      */
@@ -68,10 +72,10 @@ public final class ReadPredictor {
     }
 
     /**
-     * What a read of a region takes.
+     * Returns the cost of reading a region.
      *
-     * @param region inside the volume, not empty
-     * @param ratio bytes of a filtered chunk as it is stored, by its bytes before; 1 without filters
+     * @param region region inside the volume, not empty
+     * @param ratio stored bytes of a filtered chunk divided by its bytes before; 1 without filters
      * @throws IllegalArgumentException if the chunk does not have the volume's rank
      */
     public ReadForecast predict(Shape volume, CubeLayout layout, Region region, double ratio) {
@@ -97,14 +101,14 @@ public final class ReadPredictor {
                 processor.readSeconds() + copying + Math.max(decoding * EXPOSED, decoding - driveSeconds));
     }
 
-    /** Costs for a part of a read, which gets its share of the queue: one of {@code times} parts. */
+    /** Returns the costs for one of {@code times} parts of a read, which gets its share of the queue. */
     private ReadCosts costs(double times) {
         int share = (int) Math.max(1, Math.round(costs.queueDepth() / times));
         return ReadCosts.of(costs.gapBytes(), costs.requestBytes(), costs.queueDepth())
                 .withQueueDepth(share);
     }
 
-    /** Cuts the region along its slowest dimensions until few enough chunks are left, from its middle. */
+    /** Cuts a part from the middle of the region along its slowest dimensions, so that it has few enough chunks. */
     private Region part(ChunkGrid grid, Region region) {
         int rank = region.rank();
         long[] start = new long[rank];
@@ -134,7 +138,7 @@ public final class ReadPredictor {
         return (region.end(d) - 1) / extent - region.start(d) / extent + 1;
     }
 
-    /** Seconds of one core. */
+    /** Returns the seconds of one core to copy the pieces. */
     private double copying(ChunkBoxes pieces, CubeLayout layout) {
         int last = pieces.rank() - 1;
         long[] strides = layout.chunk().strides();
@@ -147,7 +151,7 @@ public final class ReadPredictor {
             if (pieces.count(piece, last) > 1 || elements == 1) {
                 runs += elements / pieces.count(piece, last);
             } else {
-                // Elements that lie apart: each has a line of its own, or some share one.
+                // Elements that are not neighbours: each takes a line of memory of its own, or some share one.
                 int inner = last;
                 while (pieces.count(piece, inner) == 1) {
                     inner--;

@@ -5,14 +5,14 @@ import io.github.sliceline.hdf5.grid.ChunkFilters.Kind;
 import io.github.sliceline.tune.SampleType;
 
 /**
- * How large filtered chunks are, by their size before, where nobody measured it on the survey itself. Lossless
- * compressors made 1.1 to 1.2 : 1 of the floats of a survey with noise once their bytes were shuffled, see
- * {@code docs/measurements.md}, and less without; integers that hold the range of a survey have many bits that say nothing.
+ * Assumed ratios of stored bytes to bytes before filters, for surveys that were not measured. For the floats of a
+ * survey with noise, lossless compressors reached 1.1 to 1.2 : 1 after shuffling, see {@code docs/measurements.md}, and
+ * less without it. Integers that span the range of a survey have many bits of noise.
  */
 public final class StoredRatio {
     private StoredRatio() {}
 
-    /** Stored bytes by bytes before; 1 without a compressor. */
+    /** Returns stored bytes divided by bytes before; 1 without a compressor. */
     public static double assumed(SampleType type, ChunkFilters filters) {
         double floats = floats(filters);
         return floats == 1 || type.isExact() ? floats : floats * 0.85;

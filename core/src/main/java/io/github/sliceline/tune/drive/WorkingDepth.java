@@ -3,17 +3,17 @@ package io.github.sliceline.tune.drive;
 import java.util.List;
 import java.util.OptionalInt;
 
-/** The queue depth at which a probed drive works well, and what it gives there. */
+/** Finds the queue depth at which a probed drive works well, and the bandwidth there. */
 final class WorkingDepth {
     private WorkingDepth() {}
 
     /**
-     * The smallest depth that is good enough.
+     * Returns the smallest depth that is good enough.
      *
-     * @param sizes of random requests, over which the average is taken
-     * @param deepest that is considered
-     * @param share of the most at any depth that is good enough
-     * @return empty where nothing was measured at all sizes
+     * @param sizes sizes of random requests, over which the average is taken
+     * @param deepest deepest queue that is considered
+     * @param share share of the best rate at any depth that is good enough
+     * @return empty if no depth was measured at all sizes
      */
     static OptionalInt of(ProbeReport report, List<Integer> sizes, int deepest, double share) {
         double best = 0;
@@ -32,7 +32,7 @@ final class WorkingDepth {
         return OptionalInt.empty();
     }
 
-    /** Geometric mean over the request sizes; 0 where one was not measured. */
+    /** Returns the geometric mean over the request sizes; 0 if one of them was not measured. */
     private static double meanIops(ProbeReport report, List<Integer> sizes, int depth) {
         double logs = 0;
         for (int size : sizes) {
@@ -45,7 +45,7 @@ final class WorkingDepth {
         return Math.exp(logs / sizes.size());
     }
 
-    /** The most bytes per second of any request size at a depth that was measured. */
+    /** Returns the most bytes per second of any request size at a measured depth. */
     static double bandwidth(ProbeReport report, int depth) {
         return report.points().stream()
                 .filter(p -> p.queueDepth() == depth)

@@ -1,6 +1,7 @@
 /**
- * What a drive is, or was measured to be, and what follows: how many requests to keep under way, how long they should be, when
- * reading a gap is cheaper than another request, and what a read is predicted to take. Measuring is the command line's.
+ * Models of drives, assumed or measured, and what follows from them: how many requests to keep under way, how long they
+ * should be, when reading a gap is cheaper than another request, and the predicted cost of a read. Measuring is the
+ * command line's work.
  */
 @NullMarked
 package io.github.sliceline.tune.drive;
