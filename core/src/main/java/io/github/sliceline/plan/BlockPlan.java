@@ -17,8 +17,8 @@ import java.util.List;
  */
 public final class BlockPlan {
     /**
-     * Samples in a group if groups share nothing. Enough for a deep queue of requests to a drive; more would leave the
-     * cores' caches before use.
+     * Most samples in a group if groups share nothing. Enough for a deep queue of requests to a drive; more would leave
+     * the cores' caches before use.
      */
     private static final long APART_SAMPLES = 2 << 20;
 
@@ -238,8 +238,8 @@ public final class BlockPlan {
     }
 
     /**
-     * Returns at most {@code most} of an extent. If {@code even}, returns a divisor of the extent if one is not much
-     * smaller.
+     * Returns at most {@code most} of an extent. If {@code even}, returns the largest divisor of the extent that is
+     * above half of {@code most}, if there is one.
      */
     private static long part(long extent, long most, boolean even) {
         for (long part = most; even && part > most / 2; part--) {

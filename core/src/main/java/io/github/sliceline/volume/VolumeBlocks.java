@@ -15,8 +15,8 @@ import java.util.Objects;
 import java.util.function.Predicate;
 
 /**
- * Loop over all of a volume, once: the blocks into which it is cut, and how many of the samples around each it gets.
- * Immutable and thread-safe. {@link SeismicVolume#blocks()} returns the usual one.
+ * A loop over all of a volume: the blocks into which it is cut, and the width of the halo around each. Immutable and
+ * thread-safe. {@link SeismicVolume#blocks()} returns the usual one.
  *
  * <pre>{@code
  * volume.blocks().withHalo(0, 0, 12).forEach(4, block -> write(block.inner(), rms(block)));
@@ -148,7 +148,7 @@ public final class VolumeBlocks {
     }
 
     /**
-     * Sets how many samples around a block it gets on either side, if the volume has them.
+     * Sets the halo: how many samples a block gets on either side of it, where the volume has them.
      *
      * @param perDimension one for each dimension, slowest first, at least 0; for a volume of inlines, crosslines and
      *     samples {@code 0, 0, 12} is twelve samples above and below

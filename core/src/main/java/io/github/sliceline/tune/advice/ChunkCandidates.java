@@ -47,8 +47,8 @@ record ChunkCandidates(long leastBytes, long mostBytes) {
     }
 
     /**
-     * Returns all shapes within the limits for which a condition is true. If there are none, for example because a
-     * plane has fewer bytes than a chunk should have, returns the largest for which it is true.
+     * Returns all shapes within the limits for which a condition is true. If no such shape is large enough, for example
+     * because a plane has fewer bytes than a chunk should have, returns the largest for which it is true.
      */
     List<Shape> in(Shape volume, int elementBytes, Predicate<Shape> allowed) {
         Set<Shape> all = new LinkedHashSet<>();

@@ -132,8 +132,8 @@ public final class LayoutAdviser {
     }
 
     /**
-     * Returns the best shapes for a single copy in floats, the best first. A shape that hardly differs from a better
-     * one is left out.
+     * Returns the best shapes for a single copy in floats, the best first. Skips a shape that hardly differs from a
+     * better one.
      */
     public List<LayoutAdvice> chunks(int most) {
         List<Shape> different = new ArrayList<>();
@@ -306,7 +306,7 @@ public final class LayoutAdviser {
         return forecasts;
     }
 
-    /** Returns the usual directions and those that count. */
+    /** Returns the usual directions, and further ones that have a weight. */
     List<ReadDirection> directions() {
         return Stream.concat(ReadDirection.usual(volume.rank()).stream(), weights.shares().keySet().stream())
                 .distinct()

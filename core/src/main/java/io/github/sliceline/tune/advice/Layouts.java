@@ -21,20 +21,20 @@ import java.util.regex.Pattern;
  *   <caption>Names</caption>
  *   <tr><th>name</th><th>holds</th><th>size</th></tr>
  *   <tr><td>{@code balanced}, {@code auto}</td><td>one copy in the best single shape</td><td>1 ×</td></tr>
- *   <tr><td>{@code fast}</td><td>the cube in columns of whole traces, for inlines, crosslines, traces and gathers; a copy
- *     {@code slice} in plates</td><td>2 ×</td></tr>
- *   <tr><td>{@code planes}</td><td>a copy for each direction, whose chunks are each part of one plane. The cube is the copy
- *     for inlines, the usual order of surveys in SEG-Y files; the others are {@code crossline} and {@code slice}. In a
- *     prestack volume, planes are at one offset, the cube is the copy for gathers, and there is a copy {@code inline} too.
- *     If two directions have the same chunks, as in a 2-D line, they share a copy</td><td>3 ×, prestack 4 ×</td></tr>
+ *   <tr><td>{@code fast}</td><td>the cube in columns of whole traces, for inlines, crosslines, traces and gathers; a
+ *     copy {@code slice} in plates</td><td>2 ×</td></tr>
+ *   <tr><td>{@code planes}</td><td>a copy for each direction, whose chunks are each part of one plane. The cube is the
+ *     copy for inlines, the usual order of surveys in SEG-Y files; the others are {@code crossline} and {@code slice}.
+ *     In a prestack volume, planes are at one offset, the cube is the copy for gathers, and there is a copy
+ *     {@code inline} too. If two directions have the same chunks, as in a 2-D line, they share a copy</td><td>3 ×,
+ *     prestack 4 ×</td></tr>
  *   <tr><td>{@code planes:int16}, {@code planes:int8}</td><td>the balanced cube, and copies {@code inline},
  *     {@code crossline}, {@code slice} (prestack {@code gather} too) in integers, for
  *     display</td><td>2.5 ×, 1.75 ×</td></tr>
  * </table>
  *
  * <p>Or as a list of chunks with {@code +} between them, first of the cube, then of {@code copy1}, {@code copy2}, and
- * so on. Behind a chunk may follow a type and filters, each after a colon:
- * {@code 8x8x1024+64x64x4:int16:shuffle,zstd=3}.
+ * so on. A type and filters may follow a chunk, each after a colon: {@code 8x8x1024+64x64x4:int16:shuffle,zstd=3}.
  */
 public final class Layouts {
     /** Names of layouts, the smallest first. */
@@ -220,7 +220,7 @@ public final class Layouts {
         return new CubeLayout(name, chunk, type, filters);
     }
 
-    /** Returns the type with a name; empty if there is none. */
+    /** Returns the type with a name, or an empty list for any other text. */
     private static List<SampleType> type(String text) {
         return Arrays.stream(SampleType.values())
                 .filter(type -> type.toString().equals(text.strip()))

@@ -204,10 +204,10 @@ public record DriveModel(
      *
      * <ul>
      *   <li>As many requests are kept under way as help the drive. Deeper queues only take memory and threads.
-     *   <li>Reading a gap of {@code g} bytes costs {@code g / B}, skipping it costs {@code a}: the gap is {@code a B}, in
-     *       whole blocks.
-     *   <li>A long run is cut so that several threads share it, but not so short that requests cost more than a tenth of
-     *       the time: {@code a / (a + s / B) = 1 / 10} gives {@code s = 9 a B}, rounded up to a power of two.
+     *   <li>Reading a gap of {@code g} bytes costs {@code g / B}, skipping it costs {@code a}: the gap is {@code a B},
+     *       in whole blocks.
+     *   <li>A long run is cut so that several threads share it, but not so short that requests cost more than a tenth
+     *       of the time: {@code a / (a + s / B) = 1 / 10} gives {@code s = 9 a B}, rounded up to a power of two.
      * </ul>
      */
     public CostModel costs() {
