@@ -75,7 +75,7 @@ public record SampleAxis(double start, double interval, int size, SampleUnit uni
         return (int) Math.min(Math.rint(index), size - 1.0);
     }
 
-    /** Such as {@code 0…4092 ms step 4}. */
+    /** Returns a description such as {@code 0…4092 ms step 4}. */
     @Override
     public String toString() {
         return number(start) + "…" + number(last()) + unitSuffix() + " step " + number(interval);

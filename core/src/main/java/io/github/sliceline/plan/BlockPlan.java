@@ -213,7 +213,7 @@ public final class BlockPlan {
         return new Block(Region.of(start, count), Region.of(outerStart, outerCount));
     }
 
-    /** Such as {@code 768 × 768 × 1024 in chunks of 64 × 64 × 64, 288 groups}. */
+    /** Returns a description such as {@code 768 × 768 × 1024 in chunks of 64 × 64 × 64, 288 groups}. */
     @Override
     public String toString() {
         return grid + ", " + groups() + " groups";

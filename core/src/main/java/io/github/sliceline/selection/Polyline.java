@@ -248,7 +248,7 @@ public final class Polyline {
         return Math.hypot(b.x() - a.x(), b.y() - a.y());
     }
 
-    /** Such as {@code path of 3 vertices}. */
+    /** Returns a description such as {@code path of 3 vertices}. */
     @Override
     public String toString() {
         return "path of " + Math.max(lines.size(), map.size()) + " vertices";

@@ -110,7 +110,7 @@ public final class Surface {
         return Arrays.stream(values).filter(value -> !Double.isNaN(value)).max().orElse(Double.NaN);
     }
 
-    /** Such as {@code surface of 768 × 768 bins, 1204.0 to 1391.5}. */
+    /** Returns a description such as {@code surface of 768 × 768 bins, 1204.0 to 1391.5}. */
     @Override
     public String toString() {
         return "surface of " + grid.inlines().size() + " × " + grid.crosslines().size() + " bins, " + min() + " to "

@@ -15,7 +15,7 @@ public record CubeLayout(String name, Shape chunk, SampleType type, ChunkFilters
     /** Name of the cube itself, which is {@code /data}. */
     public static final String CUBE = "data";
 
-    /** Such as {@code 64x64x4:int16:shuffle,zstd=3}. */
+    /** Returns the layout as text, such as {@code 64x64x4:int16:shuffle,zstd=3}. */
     @Override
     public String toString() {
         String extents = chunk.toString().replace(" × ", "x");

@@ -89,7 +89,7 @@ public enum ReadDirection {
         return rank == 4 ? List.of(INLINE, CROSSLINE, SLICE, GATHER) : List.of(INLINE, CROSSLINE, SLICE);
     }
 
-    /** Such as {@code inline}. */
+    /** Returns the name in lower case, such as {@code inline}. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

@@ -26,7 +26,7 @@ public enum SampleType {
         return this == FLOAT32;
     }
 
-    /** Such as {@code int16}. */
+    /** Returns the name in lower case, such as {@code int16}. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

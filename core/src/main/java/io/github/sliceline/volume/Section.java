@@ -85,7 +85,7 @@ public final class Section {
         return samples[row * columns() + column];
     }
 
-    /** Such as {@code Inline 1200, 768 × 1024}. */
+    /** Returns title and size, such as {@code Inline 1200, 768 × 1024}. */
     @Override
     public String toString() {
         return title + ", " + rows() + " × " + columns();

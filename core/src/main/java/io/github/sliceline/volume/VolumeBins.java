@@ -189,7 +189,7 @@ public final class VolumeBins {
         return (int) part.size();
     }
 
-    /** Such as {@code bins of 588 × 789 in survey.h5}. */
+    /** Returns a description such as {@code bins of 588 × 789 in survey.h5}. */
     @Override
     public String toString() {
         return "bins of " + shape() + " in " + volume.file();

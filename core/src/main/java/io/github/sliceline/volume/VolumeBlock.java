@@ -103,7 +103,7 @@ public final class VolumeBlock {
         samples = null;
     }
 
-    /** Such as {@code block [0, 64, 0] + 64 × 64 × 64}. */
+    /** Returns a description such as {@code block [0, 64, 0] + 64 × 64 × 64}. */
     @Override
     public String toString() {
         return "block " + inner;

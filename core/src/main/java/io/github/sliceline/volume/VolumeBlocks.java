@@ -212,7 +212,7 @@ public final class VolumeBlocks {
         return new BlockPlan(volume.stored(wholeChunks), cut.part, cut.extents, halo, most);
     }
 
-    /** Such as {@code blocks of 64 × 64 × 64 with a halo of [0, 0, 12]} and the volume. */
+    /** Returns a description such as {@code blocks of 64 × 64 × 64 with a halo of [0, 0, 12]}, with the volume. */
     @Override
     public String toString() {
         return "blocks of " + cut.extents + " with a halo of " + cut.halo + " of " + volume.name() + " in "

@@ -247,7 +247,7 @@ public final class VolumeHeaders {
         }
     }
 
-    /** Such as {@code headers of 463932 traces}. */
+    /** Returns a description such as {@code headers of 463932 traces}. */
     @Override
     public String toString() {
         return "headers of " + traceCount() + " traces";

@@ -74,7 +74,7 @@ public final class VolumeTrace {
         return samples;
     }
 
-    /** Such as {@code trace 1001, 2044}. */
+    /** Returns a description such as {@code trace 1001, 2044}. */
     @Override
     public String toString() {
         return IntStream.range(0, at.length)

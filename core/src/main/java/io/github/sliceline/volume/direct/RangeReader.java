@@ -53,9 +53,9 @@ public final class RangeReader implements Closeable {
 
     enum Route {
         MEMORY,
-        /** From the drive into the page cache. */
+        /** Read from the drive into the page cache. */
         THROUGH_CACHE,
-        /** From the drive past the page cache. */
+        /** Read from the drive past the page cache. */
         PAST_CACHE
     }
 

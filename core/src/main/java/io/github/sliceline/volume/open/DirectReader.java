@@ -227,7 +227,7 @@ final class DirectReader implements ReadPath {
         }
     }
 
-    /** Such as {@code DIRECT, layouts inlines, slices; slices served last}. */
+    /** Returns a description such as {@code DIRECT, layouts inlines, slices; slices served last}. */
     @Override
     public String toString() {
         return layouts.isCubeAlone() ? "DIRECT" : "DIRECT, " + layouts + "; " + lastServed + " served last";

@@ -19,7 +19,7 @@ public final class LiveMask {
     }
 
     private final long[] strides;
-    /** Index of the part's first trace by the strides. */
+    /** Index of the part's first trace, counted by the strides. */
     private final long first;
 
     /** A bit for each trace, row-major, set if there is no trace. */
@@ -90,8 +90,9 @@ public final class LiveMask {
     }
 
     /**
-     * True if there is a trace at an index of the volume, which has a number for each dimension except that of the
-     * samples.
+     * True if there is a trace at an index of the volume.
+     *
+     * @param trace index with one number for each dimension except that of the samples, inside the part
      */
     public boolean isLive(long... trace) {
         long at = -first;
