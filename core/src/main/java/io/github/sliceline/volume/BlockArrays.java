@@ -25,7 +25,7 @@ final class BlockArrays {
         return out;
     }
 
-    /** Returns an array of exactly so many samples, with any values. */
+    /** Returns an array of exactly {@code length} samples, with any values. */
     float[] take(int length) {
         Deque<float[]> same = free.get(length);
         float[] taken = same == null ? null : same.pollFirst();

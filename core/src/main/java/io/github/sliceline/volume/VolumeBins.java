@@ -18,8 +18,8 @@ import java.util.Optional;
  * The bins of a volume: which of them have traces, and their places on the map. If the file does not state that, every
  * bin counts as one with a trace. Thread-safe, as long as the volume is open.
  *
- * <p>Parts are named by index, with one number for each dimension except that of the samples: (inline, crossline), or
- * (inline, crossline, offset) of a prestack volume.
+ * <p>Parts are named by index, with one number for each dimension except that of the samples: (inline, crossline),
+ * (inline, crossline, offset) of a prestack volume, the axes of any other volume, (trace) of a table of traces.
  */
 public final class VolumeBins {
     private final OpenVolume volume;

@@ -20,8 +20,8 @@ import java.util.Objects;
  * Headers of the SEG-Y file from which a volume was made, unchanged. Thread-safe, as long as the volume is open.
  * {@code HeaderTable} of sliceline-segy reads fields of trace headers by name, {@code TextHeader} the text.
  *
- * <p>Traces are named by their index in the volume, (inline, crossline), or (inline, crossline, offset) of a prestack
- * volume; or by their number in the SEG-Y file, from 0.
+ * <p>Traces are named by their index in the volume, with one number for each dimension except that of the samples, such
+ * as (inline, crossline); or by their number in the SEG-Y file, from 0.
  */
 public final class VolumeHeaders {
     /** Length of a trace header in bytes. */

@@ -30,7 +30,7 @@ record ChunkCandidates(long leastBytes, long mostBytes) {
     /** Divisor of fitted extents, so that chunks stay whole blocks. */
     private static final int ALIGNED = 4;
 
-    /** Returns candidates of at most so many bytes. */
+    /** Returns these candidates with a limit on the bytes of a chunk. */
     ChunkCandidates atMost(long bytes) {
         long most = Math.min(mostBytes, bytes);
         return new ChunkCandidates(Math.min(leastBytes, most), most);

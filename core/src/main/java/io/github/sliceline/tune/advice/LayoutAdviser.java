@@ -119,7 +119,7 @@ public final class LayoutAdviser {
     }
 
     /**
-     * Returns the best shape for a single copy in floats with at most so many bytes in a chunk.
+     * Returns the best shape for a single copy in floats, with a limit on the bytes of a chunk.
      *
      * @param mostBytes at least 4
      */

@@ -26,7 +26,7 @@ public record ReadWeights(Map<ReadDirection, Double> shares) {
         shares = Collections.unmodifiableMap(new EnumMap<>(shares));
     }
 
-    /** Returns equal weights of the usual directions of a volume of so many dimensions. */
+    /** Returns equal weights of the usual directions of a volume with {@code rank} dimensions. */
     public static ReadWeights even(int rank) {
         return of(ReadDirection.usual(rank));
     }

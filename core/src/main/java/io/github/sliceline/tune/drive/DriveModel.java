@@ -168,17 +168,20 @@ public record DriveModel(
         return new DriveModel(newTitle, queueDepth, requests, bandwidth, hasHead, pastCache);
     }
 
-    /** Requests of 4 KiB per second with so many under way. */
+    /** Requests of 4 KiB per second with {@code underWay} requests under way. */
     public double requestsPerSecond(int underWay) {
         return at(requests, underWay);
     }
 
-    /** Bytes per second of long requests with so many under way. */
+    /** Bytes per second of long requests with {@code underWay} requests under way. */
     public double bytesPerSecond(int underWay) {
         return at(bandwidth, underWay);
     }
 
-    /** Seconds of the drive's time that a request costs regardless of its length, with so many under way. */
+    /**
+     * Seconds of the drive's time that a request costs regardless of its length, with {@code underWay} requests under
+     * way.
+     */
     public double requestSeconds(int underWay) {
         return Math.max(0, 1 / requestsPerSecond(underWay) - BLOCK / bytesPerSecond(underWay));
     }

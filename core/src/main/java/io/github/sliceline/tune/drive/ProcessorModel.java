@@ -97,7 +97,7 @@ public record ProcessorModel(
         return new ProcessorModel(cores, readSeconds, pieceSeconds, floatSeconds, lineSeconds, rates);
     }
 
-    /** Returns this processor with so many cores. */
+    /** Returns this processor with another number of cores. */
     public ProcessorModel withCores(int newCores) {
         return new ProcessorModel(newCores, readSeconds, pieceSeconds, floatSeconds, lineSeconds, decoding);
     }

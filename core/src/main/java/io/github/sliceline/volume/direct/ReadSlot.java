@@ -85,7 +85,7 @@ final class ReadSlot {
     }
 
     /**
-     * Takes a slot for a range of so many bytes, and waits for one if all are in use.
+     * Takes a slot for a range of {@code rangeBytes}, and waits for one if all are in use.
      *
      * @throws OutOfMemoryError if there is no memory for even one
      */

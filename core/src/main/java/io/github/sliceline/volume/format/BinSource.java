@@ -16,7 +16,8 @@ public interface BinSource {
     /**
      * Reads the live mask. Not called if {@link #liveTraces} shows that every place has a trace.
      *
-     * @param traces region by index: (inline, crossline), or (inline, crossline, offset) of a prestack volume
+     * @param traces region by index, with one number for each dimension except that of the samples, such as (inline,
+     *     crossline)
      * @param destination receives a byte for each place, row-major, from its position on: 0 for no trace
      */
     void readLive(Region traces, ByteBuffer destination) throws IOException;

@@ -32,9 +32,10 @@ public interface TraceHeaderSource {
     /**
      * Reads the trace numbers of a region.
      *
-     * @param traces region by index: (inline, crossline), or (inline, crossline, offset) of a prestack volume
-     * @param destination receives the number of each trace in the SEG-Y file, from 0, row-major, from its position on; −1
-     *     for no trace
+     * @param traces region by index, with one number for each dimension except that of the samples, such as (inline,
+     *     crossline)
+     * @param destination receives the number of each trace in the SEG-Y file, from 0, row-major, from its position on;
+     *     −1 for no trace
      */
     void traceNumbers(Region traces, LongBuffer destination) throws IOException;
 

@@ -154,7 +154,7 @@ final class LayoutChooser implements Closeable {
         }
     }
 
-    /** Sets all layouts aside. However many reads find the difference, it is logged once. */
+    /** Sets all layouts aside. If several reads find the difference, it is logged once. */
     private synchronized void setAsideAll(CorruptFileException how) {
         List<FurtherLayout> served =
                 further.stream().filter(layout -> layout.setAside(how)).toList();
