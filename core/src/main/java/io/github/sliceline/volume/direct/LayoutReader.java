@@ -329,7 +329,7 @@ public final class LayoutReader implements Closeable {
      * Reads a chunk as it is stored and compares it with its checksum. The layout must have checksums. From a file,
      * reads parts that stay in a core's cache.
      *
-     * @throws CorruptFileException if the checksums differ
+     * @throws io.github.sliceline.CorruptFileException if the checksums differ
      */
     public void compare(long chunk) throws IOException {
         ChunkSums checksums = Objects.requireNonNull(layout.sums());
