@@ -228,22 +228,22 @@ public final class Axis {
         return IntStream.range(0, size).mapToDouble(this::valueAt).toArray();
     }
 
-    /** First number. @throws IllegalStateException unless values are whole numbers */
+    /** First number. @throws IllegalArgumentException unless values are whole numbers */
     public int first() {
         return numberAt(0);
     }
 
-    /** Last number. @throws IllegalStateException unless values are whole numbers */
+    /** Last number. @throws IllegalArgumentException unless values are whole numbers */
     public int last() {
         return numberAt(size - 1);
     }
 
-    /** Smallest number. @throws IllegalStateException unless values are whole numbers */
+    /** Smallest number. @throws IllegalArgumentException unless values are whole numbers */
     public int min() {
         return Math.min(numberAt(byValue(0)), numberAt(byValue(size - 1)));
     }
 
-    /** Largest number. @throws IllegalStateException unless values are whole numbers */
+    /** Largest number. @throws IllegalArgumentException unless values are whole numbers */
     public int max() {
         return Math.max(numberAt(byValue(0)), numberAt(byValue(size - 1)));
     }
@@ -251,12 +251,12 @@ public final class Axis {
     /**
      * Difference between the numbers of neighbours; negative on a descending axis.
      *
-     * @throws IllegalStateException unless the axis is regular, of whole numbers
+     * @throws IllegalArgumentException unless the axis is regular, of whole numbers
      */
     public int step() {
         requireWhole();
         if (!isRegular()) {
-            throw new IllegalStateException(title() + " has no step: " + this);
+            throw new IllegalArgumentException(title() + " has no step: " + this);
         }
         return (int) interval;
     }
@@ -265,21 +265,21 @@ public final class Axis {
      * Returns the number at an index.
      *
      * @throws IndexOutOfBoundsException unless 0 ≤ index &lt; size
-     * @throws IllegalStateException unless values are whole numbers
+     * @throws IllegalArgumentException unless values are whole numbers
      */
     public int numberAt(int index) {
         requireWhole();
         return (int) valueAt(index);
     }
 
-    /** Returns all numbers in the order of the axis. @throws IllegalStateException unless values are whole numbers */
+    /** Returns all numbers in the order of the axis. @throws IllegalArgumentException unless values are whole numbers */
     public int[] toArray() {
         return IntStream.range(0, size).map(this::numberAt).toArray();
     }
 
     private void requireWhole() {
         if (!whole) {
-            throw new IllegalStateException(title() + " has values that are no whole numbers: " + this);
+            throw new IllegalArgumentException(title() + " has values that are no whole numbers: " + this);
         }
     }
 
@@ -335,7 +335,7 @@ public final class Axis {
      * Returns the place of a value in indices, not necessarily a whole one: between neighbours linear, beyond the ends as
      * next to them.
      *
-     * @throws IllegalStateException for a list that neither ascends nor descends
+     * @throws IllegalArgumentException for a list that neither ascends nor descends
      */
     public double indexAt(double value) {
         if (isRegular()) {
@@ -362,7 +362,7 @@ public final class Axis {
         double[] all = Objects.requireNonNull(listed);
         boolean ascending = order == null;
         if (!ascending && !isDescending(all)) {
-            throw new IllegalStateException(title() + " is not sorted, and has nothing between its values: " + this);
+            throw new IllegalArgumentException(title() + " is not sorted, and has nothing between its values: " + this);
         }
         int low = 0;
         int high = size;

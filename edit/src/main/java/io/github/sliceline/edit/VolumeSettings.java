@@ -35,14 +35,19 @@ record VolumeSettings(
         map.put("quantity", quantity);
         map.put("units", units);
         map.put("inlines.first", String.valueOf(inlines.first()));
-        map.put("inlines.step", String.valueOf(inlines.step()));
+        map.put("inlines.step", step(inlines));
         map.put("crosslines.first", String.valueOf(crosslines.first()));
-        map.put("crosslines.step", String.valueOf(crosslines.step()));
+        map.put("crosslines.step", step(crosslines));
         map.put("samples.start", number(samples.start()));
         map.put("samples.step", number(samples.interval()));
         map.put(SAMPLE_UNIT, samples.unit().symbol());
         TextHeaderLines.addTo(map, text);
         return map;
+    }
+
+    /** Returns the step; empty for a list of line numbers. */
+    private static String step(Axis axis) {
+        return axis.isRegular() ? String.valueOf(axis.step()) : "";
     }
 
     private static String number(double value) {

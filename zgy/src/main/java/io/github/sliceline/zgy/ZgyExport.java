@@ -55,6 +55,13 @@ public final class ZgyExport {
     /** Writes with bricks of other extents, with which tests need smaller files. */
     static ZgyReport write(SeismicVolume volume, Path target, Shape brick, ZgyOptions options, Job job)
             throws IOException {
+        if (volume.hasLines()
+                && !(volume.inlines().isRegular() && volume.crosslines().isRegular())) {
+            throw new UnsupportedFileException(
+                    volume.file(),
+                    "has inlines " + volume.inlines() + " and crosslines " + volume.crosslines()
+                            + "; ZGY holds regular line numbers only");
+        }
         if (!volume.hasPlanes()) {
             throw new IllegalArgumentException(
                     "ZGY holds volumes of inlines, crosslines and samples; this one is " + volume.shape());

@@ -48,6 +48,9 @@ public record PlotAxis(String label, double first, double step, int count, boole
                         + axis.name().substring(1);
         };
         String label = axis.unit().isEmpty() ? name : name + " (" + axis.unit() + ")";
+        if (!axis.isRegular()) {
+            return new PlotAxis(label + ": place in " + axis, 1, 1, axis.size(), true);
+        }
         boolean whole = axis.valueAt(0) == Math.rint(axis.valueAt(0)) && axis.interval() == Math.rint(axis.interval());
         return new PlotAxis(
                 label, axis.valueAt(0), axis.interval(), axis.size(), whole && !MEASURED.contains(axis.name()));

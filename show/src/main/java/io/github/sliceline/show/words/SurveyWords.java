@@ -75,11 +75,11 @@ public final class SurveyWords {
 
     /** Returns the distance between neighbouring inlines, in the unit of the coordinates. */
     public static double inlineDistance(SurveyGrid grid, BinTransform bins) {
-        return bins.inlineSpacing() * Math.abs((double) grid.inlines().step());
+        return bins.inlineSpacing() * Math.abs(grid.inlines().meanInterval());
     }
 
     /** Returns the distance between neighbouring crosslines, in the unit of the coordinates. */
     public static double crosslineDistance(SurveyGrid grid, BinTransform bins) {
-        return bins.crosslineSpacing() * Math.abs((double) grid.crosslines().step());
+        return bins.crosslineSpacing() * Math.abs(grid.crosslines().meanInterval());
     }
 }

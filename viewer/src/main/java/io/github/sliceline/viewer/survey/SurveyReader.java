@@ -2,6 +2,7 @@ package io.github.sliceline.viewer.survey;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.remote.Location;
 import io.github.sliceline.segy.survey.ScanOptions;
@@ -86,6 +87,14 @@ record SurveyReader(OpenRequest request, Job job) {
     private SurveyFacts facts(SeismicVolume volume) throws IOException {
         String name = request.file().getFileName()
                 + request.dataset().map(path -> " " + path).orElse("");
+        for (Axis axis : volume.axes()) {
+            if (!axis.isRegular() || !axis.isWhole()) {
+                throw new UnsupportedFileException(
+                        request.file(),
+                        "has the axis " + axis.name() + " with values " + axis
+                                + "; the viewer shows regular whole numbers, the command line reads any (--at)");
+            }
+        }
         if (volume.hasLines()) {
             return new SurveyFacts(name, volume.grid(), volume.gathers(), volume.gatherName(), volume.samples());
         }
