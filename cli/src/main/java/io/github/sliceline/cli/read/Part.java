@@ -197,7 +197,9 @@ public record Part(
         for (Map.Entry<String, List<NumberRange>> axis : axes.entrySet()) {
             query = with(query, axisName(volume, axis.getKey()), axis.getValue());
         }
-        return vertical == null || measure == null ? query : with(query, vertical(volume.samples()), List.of(vertical));
+        return vertical == null || measure == null
+                ? query
+                : with(query, vertical(volume.samples(), vertical, measure), List.of(vertical));
     }
 
     private static AxisQuery with(AxisQuery query, String name, List<NumberRange> values) {
@@ -214,7 +216,7 @@ public record Part(
                 : query.range(name, first.from(), first.to(), first.step());
     }
 
-    private String vertical(SampleAxis axis) {
+    private static String vertical(SampleAxis axis, NumberRange named, Measure measure) {
         if (measure == Measure.SAMPLE) {
             return "sample";
         }
@@ -222,7 +224,7 @@ public record Part(
             throw new IllegalArgumentException(
                     "the volume's vertical axis is " + axis + "; name samples with " + Measure.options(axis.unit()));
         }
-        SurfaceFit.doubt(axis, vertical.from(), vertical.to()).ifPresent(why -> {
+        SurfaceFit.doubt(axis, named.from(), named.to()).ifPresent(why -> {
             throw new IllegalArgumentException(why + "; name samples near 0 with --sample or --samples");
         });
         return axis.unit().axisName();
