@@ -13,6 +13,8 @@ import java.util.Optional;
 
 /** Planes of an array without line axes. A matrix counts as the section of one line, and a vector as one trace. */
 final class ArraySections {
+    static final int MOST_DIMENSIONS = 4;
+
     private ArraySections() {}
 
     /** True if no extent of the array is 0 and each one fits into an {@code int}. */

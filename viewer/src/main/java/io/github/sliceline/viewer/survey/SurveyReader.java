@@ -87,6 +87,13 @@ record SurveyReader(OpenRequest request, Job job) {
     private SurveyFacts facts(SeismicVolume volume) throws IOException {
         String name = request.file().getFileName()
                 + request.dataset().map(path -> " " + path).orElse("");
+        if (volume.shape().rank() > ArraySections.MOST_DIMENSIONS) {
+            throw new UnsupportedFileException(
+                    request.file(),
+                    "has the axes " + volume.axes().stream().map(Axis::name).toList()
+                            + "; the viewer shows at most " + ArraySections.MOST_DIMENSIONS
+                            + " dimensions, the command line reads any part (--at)");
+        }
         for (Axis axis : volume.axes()) {
             if (!axis.isRegular() || !axis.isWhole()) {
                 throw new UnsupportedFileException(
