@@ -14,19 +14,19 @@ import org.jspecify.annotations.Nullable;
 /**
  * File or standard output to which an extract is written.
  *
- * @param name of a file; {@code -} for standard output
- * @param format what is written
- * @param replace whether a file may be replaced
- * @param standard standard output, if the answer may go there
+ * @param name name of the file; {@code -} for standard output
+ * @param format format of the output
+ * @param replace true if an existing file may be replaced
+ * @param standard standard output, if the extract goes there
  */
 public record Destination(String name, OutputFormat format, boolean replace, Optional<OutputStream> standard) {
-    /** What stands for standard output. */
+    /** Name that stands for standard output. */
     public static final String STANDARD_OUTPUT = "-";
 
     /**
-     * A destination whose format is named, or follows from the extension.
+     * Returns a destination. Without a format, the format follows from the extension.
      *
-     * @param shown whether standard output is a terminal
+     * @param shown true if standard output is a terminal
      */
     public static Destination of(
             String name,
@@ -50,22 +50,21 @@ public record Destination(String name, OutputFormat format, boolean replace, Opt
         return new Destination(name, format, replace, standard);
     }
 
-    /** Whether the answer goes to standard output. */
+    /** True if the extract goes to standard output. */
     public boolean isStandardOutput() {
         return name.equals(STANDARD_OUTPUT);
     }
 
-    /** A destination with another name and otherwise these properties. */
+    /** Returns this destination under another name. */
     Destination named(String other) {
         return new Destination(other, format, replace, standard);
     }
 
-    /** The file. */
     public Path file() {
         return TypedName.here(name);
     }
 
-    /** Refuses what cannot be made, before anything is read. */
+    /** Throws before anything is read if the file cannot be made. */
     public void require() throws IOException {
         if (isStandardOutput()) {
             return;

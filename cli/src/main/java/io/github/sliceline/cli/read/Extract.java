@@ -13,45 +13,45 @@ import java.util.List;
 import java.util.Optional;
 import java.util.stream.Collectors;
 
-/** An array that is read from a volume: what it is, and its values in pieces. */
+/** Array that is read from a volume: its description, and its values in pieces. */
 public interface Extract {
-    /** Axes of the values, slowest first. */
+    /** Returns the axes of the values, slowest first. */
     List<Axis> axes();
 
-    /** Title of a picture, such as {@code Time slice at 1500 ms}. */
+    /** Returns the title of a picture, such as {@code Time slice at 1500 ms}. */
     String title();
 
-    /** On maps, distance between neighbouring rows over that between neighbouring columns; 1 where unknown. */
+    /** Returns, for maps, the distance between rows divided by the distance between columns; 1 if it is unknown. */
     default double aspect() {
         return 1;
     }
 
-    /** The bins that the last two axes are, inlines and crosslines; empty of what is not a map. */
+    /** Returns the bins of a map, whose last two axes are inlines and crosslines; empty for other extracts. */
     default Optional<SurveyGrid> map() {
         return Optional.empty();
     }
 
-    /** What each of its maps shows. */
+    /** Returns the name of each map. */
     default List<String> mapNames() {
         return List.of(title());
     }
 
-    /** The path that rows of a picture are along, if they are along one. */
+    /** Returns the path along which the rows of a picture lie; empty if they lie along none. */
     default Optional<PathScale> path() {
         return Optional.empty();
     }
 
-    /** What the values are, such as {@code Amplitude}; empty for what those of the volume are. */
+    /** Returns the quantity of the values, such as {@code Amplitude}; empty if it is that of the volume. */
     default String quantity() {
         return "";
     }
 
-    /** Shape of the values, and what a table says beside them. */
+    /** Returns the shape of the values, and the labels of a table. */
     default ArrayForm form() {
         return ArrayForm.of(axes());
     }
 
-    /** The extract that is written as a table; by default this one. */
+    /** Returns the extract that is written as a table; by default this one. */
     default Extract asTable(SeismicVolume volume) throws IOException {
         return this;
     }
@@ -59,17 +59,17 @@ public interface Extract {
     /** Reads all values, in row-major order, in pieces that fit into memory. */
     void read(VolumePass pass, Pieces pieces, Job job) throws IOException;
 
-    /** Upper limit of bytes that reading it holds at once, apart from decoding. */
+    /** Returns the most bytes that reading holds at once, apart from decoding. */
     long heldBytes();
 
-    /** Receives values in order. */
+    /** Receiver of values in order. */
     @FunctionalInterface
     interface Pieces {
-        /** Takes values, which are not changed afterwards. */
+        /** Takes values. The caller does not change the array afterwards. */
         void accept(float[] values) throws IOException;
     }
 
-    /** Such as {@code 30 × 50 samples}. */
+    /** Returns the size as text, such as {@code 30 × 50 samples}. */
     default String size() {
         if (axes().size() == 1) {
             return Human.count(axes().get(0).size(), "sample");

@@ -27,21 +27,22 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * Reads extracts and writes them. Nothing stands under the name of a file until it is complete.
+ * Reader and writer of extracts. A file gets its final name only when it is complete.
  *
- * @param volume open
- * @param style for pictures
- * @param drawing of maps in pictures
+ * @param volume volume, open
+ * @param style style of pictures
+ * @param drawing way to draw maps in pictures
  */
 public record ExtractWriter(SeismicVolume volume, ImageStyle style, MapDrawing drawing) {
     private static final long BASE_BYTES = 64L << 20;
     private static final long DECODING_CHUNKS = 4;
 
     /**
-     * Reads and writes one extract, and gives it as it was written.
+     * Reads and writes one extract.
      *
-     * @throws IllegalArgumentException if something of three dimensions is to be a picture
-     * @throws TooLittleMemoryException if there is too little for it
+     * @return the extract that was written: the table if the format is one, else the given extract
+     * @throws IllegalArgumentException if the format cannot hold the extract, such as a picture of three dimensions
+     * @throws TooLittleMemoryException if memory does not suffice
      */
     public Extract write(Extract extract, Destination target, Job job) throws IOException {
         if (target.format().isPicture()) {
@@ -54,7 +55,11 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style, MapDrawing d
         return written;
     }
 
-    /** Does work that holds so many bytes, and says how much it wants where there are too few. */
+    /**
+     * Does work that holds a number of bytes.
+     *
+     * @throws TooLittleMemoryException if memory does not suffice; the message says how much is needed
+     */
     void saying(long heldBytes, IoFuture.Action work) throws IOException {
         try {
             work.run();
@@ -64,7 +69,7 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style, MapDrawing d
         }
     }
 
-    /** The values that are held at once, what all cores need to decode chunks, and room for the rest. */
+    /** Returns the bytes needed for the values held at once, for all cores to decode chunks, and for the rest. */
     private static long neededBytes(VolumeInfo info, long heldBytes) {
         long chunk = info.chunk().map(Shape::size).orElse(0L) * Float.BYTES;
         return BASE_BYTES + heldBytes + DECODING_CHUNKS * Runtime.getRuntime().availableProcessors() * chunk;
@@ -109,7 +114,11 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style, MapDrawing d
         }
     }
 
-    /** What an array says beside its values; refuses a map's format for what is none. */
+    /**
+     * Returns the shape and labels of an array.
+     *
+     * @throws IllegalArgumentException if the format cannot hold the extract
+     */
     private ArrayForm form(Extract extract, OutputFormat format) throws IOException {
         if (format == OutputFormat.XYZ && !extract.form().labelNames().get(0).equals("x")) {
             throw new IllegalArgumentException("an .xyz holds points of a horizon; give --horizon, or write .csv");
@@ -129,7 +138,7 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style, MapDrawing d
         return extract.form().at(new MapPlace(grid, crs, extract.mapNames()));
     }
 
-    /** Writes values that were read. Called by several threads at once, each with another target. */
+    /** Writes values that were read. Several threads may call it at once, each with another target. */
     void write(Extract extract, float[] values, Destination target, Job job) throws IOException {
         if (target.format().isPicture()) {
             write(picture(extract, values), target, job);
@@ -166,7 +175,12 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style, MapDrawing d
                 .picture(style);
     }
 
-    /** The axes of a picture, two or that of a trace; of a box, those that remain without one that is one thick. */
+    /**
+     * Returns the axes of a picture: two, or the one of a trace. Axes of size 1 are left out while there are more than
+     * two.
+     *
+     * @throws IllegalArgumentException if more than two axes are left
+     */
     static List<Axis> pictureAxes(Extract extract) {
         List<Axis> axes = new ArrayList<>(extract.axes());
         for (int thin = 0; axes.size() > 2 && thin < axes.size(); ) {

@@ -13,14 +13,14 @@ import java.io.IOException;
 import java.util.Optional;
 
 /**
- * Writes where a survey lies, or a path over it, as GeoJSON.
+ * Export of the place of a survey, or of a path over it, as GeoJSON.
  *
- * @param volume open
- * @param bins whether bins are written too
- * @param own whether places are the survey's own coordinates, and not degrees on WGS 84
+ * @param volume volume, open
+ * @param bins true if bins are written too
+ * @param own true if places are in the survey's own coordinates, false if they are in degrees on WGS 84
  */
 public record FeatureExport(SeismicVolume volume, boolean bins, boolean own) {
-    /** Writes the path, or without one the survey. */
+    /** Writes the path, or without one the survey. Returns a sentence that says what was written. */
     public String write(Optional<Polyline> path, Destination target, Job job) throws IOException {
         Part.requireLines(volume);
         Optional<MapCrs> crs = MapCrs.of(MapCrs.textOf(volume.info()));
@@ -48,7 +48,10 @@ public record FeatureExport(SeismicVolume volume, boolean bins, boolean own) {
                 + (leftOut == 0 ? "" : "; " + Human.count(leftOut, "feature") + " without degrees left out");
     }
 
-    /** What is not known of the coordinates in a file that says where it lies, in a sentence; empty if all is. */
+    /**
+     * Returns a sentence about coordinates that are unknown or do not fit, for a format that has coordinates; empty if
+     * there is nothing to say.
+     */
     public Optional<String> remark(OutputFormat format) throws IOException {
         if (format != OutputFormat.TIFF && format != OutputFormat.GEOJSON) {
             return Optional.empty();

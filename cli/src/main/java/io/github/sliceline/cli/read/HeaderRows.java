@@ -22,16 +22,16 @@ import java.util.Optional;
 import java.util.Set;
 
 /**
- * Fields of the trace headers of a part, as a table with a row for each trace that is there: its lines, its number in the
- * SEG-Y file from 1, and the fields as they stand in the header.
+ * Fields of the trace headers of a part, as a table with a row for each trace that exists: its values on the axes, such
+ * as inline and crossline, its number in the SEG-Y file from 1, and the fields as they stand in the header.
  *
- * @param whole axes of the volume, slowest first
- * @param picks places on each of them
- * @param fields columns
+ * @param whole axes of the volume, slowest first, without the axis of the samples
+ * @param picks picked places of each axis
+ * @param fields columns after the values on the axes and the number of the trace
  */
 public record HeaderRows(List<Axis> whole, List<AxisPick> picks, List<HeaderColumn> fields) {
 
-    /** Finds a part in a volume; samples of it do not matter. */
+    /** Returns the rows of a part of a volume. The part's range of samples does not matter. */
     public static HeaderRows of(SeismicVolume volume, Part part, List<HeaderColumn> fields) throws IOException {
         List<AxisPick> picks = part.in(volume);
         int axes = picks.size() - 1;
@@ -39,7 +39,7 @@ public record HeaderRows(List<Axis> whole, List<AxisPick> picks, List<HeaderColu
         return new HeaderRows(whole, picks.subList(0, axes), named(whole, fields));
     }
 
-    /** Each field once; what is called like an axis goes by its byte, since no two columns have one name. */
+    /** Returns each field once. If a name is taken, such as by an axis, the field is named by its byte instead. */
     private static List<HeaderColumn> named(List<Axis> whole, List<HeaderColumn> fields) {
         Set<String> taken = new HashSet<>(Set.of("trace"));
         whole.forEach(axis -> taken.add(axis.name()));
@@ -53,7 +53,7 @@ public record HeaderRows(List<Axis> whole, List<AxisPick> picks, List<HeaderColu
         return named;
     }
 
-    /** Reads and writes them; returns how many traces there were. */
+    /** Reads and writes the rows. Returns the number of traces. */
     public long write(SeismicVolume volume, Destination target, Job job) throws IOException {
         if (target.format() != OutputFormat.CSV) {
             throw new IllegalArgumentException(
@@ -78,7 +78,7 @@ public record HeaderRows(List<Axis> whole, List<AxisPick> picks, List<HeaderColu
         return rows[0];
     }
 
-    /** Writes the row of a trace; returns how many that are. */
+    /** Writes the row of a trace if its place is picked. Returns the number of rows, 0 or 1. */
     private int write(long place, long trace, ByteBuffer header, Output output) throws IOException {
         String labels = labels(place);
         if (labels.isEmpty()) {
@@ -104,7 +104,7 @@ public record HeaderRows(List<Axis> whole, List<AxisPick> picks, List<HeaderColu
                 picks.stream().mapToLong(AxisPick::span).toArray());
     }
 
-    /** Lines of a place, each with a comma behind it; empty if it is not picked. */
+    /** Returns the values of a place on the axes, each followed by a comma; empty if the place is not picked. */
     private String labels(long place) {
         StringBuilder labels = new StringBuilder();
         long rest = place;

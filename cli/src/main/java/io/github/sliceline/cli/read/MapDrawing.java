@@ -3,19 +3,19 @@ package io.github.sliceline.cli.read;
 import io.github.sliceline.geometry.SurveyGrid;
 import java.util.Optional;
 
-/** How pictures of slices and of horizons' maps are drawn. */
+/** Way to draw pictures of slices and of horizons' maps. */
 public enum MapDrawing {
-    /** Maps of horizons on the map where coordinates are known, slices as arrays. */
+    /** Horizons on the map if coordinates are known, slices as arrays. */
     USUAL,
-    /** All on the map. */
+    /** Horizons and slices on the map. */
     MAP,
-    /** All with inlines upward and crosslines to the right. */
+    /** Horizons and slices with inlines upward and crosslines to the right. */
     ARRAY;
 
     /**
-     * The bins by whose coordinates an extract is drawn; empty if it is drawn as an array.
+     * Returns the bins by whose coordinates an extract is drawn; empty if it is drawn as an array.
      *
-     * @throws IllegalArgumentException if it has no place on the map and should have
+     * @throws IllegalArgumentException if the extract must be drawn on the map and has no place there
      */
     Optional<SurveyGrid> bins(Extract extract) {
         Optional<SurveyGrid> known = known(extract);
@@ -26,12 +26,12 @@ public enum MapDrawing {
         return drawn ? known : Optional.empty();
     }
 
-    /** The bins of an extract, if their coordinates are known. */
+    /** Returns the bins of an extract, if their coordinates are known. */
     static Optional<SurveyGrid> known(Extract extract) {
         return extract.map().filter(grid -> grid.bins().isPresent());
     }
 
-    /** Why there are none. */
+    /** Returns the reason why an extract has no bins with coordinates. */
     static String whyNot(Extract extract) {
         return extract.map().isPresent()
                 ? "this survey has no grid of bins on the map"

@@ -1,12 +1,12 @@
 package io.github.sliceline.cli.read;
 
 /**
- * What somebody names on an axis: one number, or a range of them.
+ * One number or a range of numbers that the user names on an axis.
  *
- * @param from first of them
- * @param to last of them, which may be below the first
+ * @param from first number
+ * @param to last number, which may be below the first
  * @param step difference between neighbours, more than 0; 0 for all between the ends
- * @param single whether one was named, so that the axis is left out of what is read
+ * @param single true if one number was named; then the values that are read do not have this axis
  */
 public record NumberRange(double from, double to, double step, boolean single) {
     private static final String FORM = "a number or a range; write 1500.5, 100:200 or 100:200:10 (first:last:step)";
@@ -17,7 +17,7 @@ public record NumberRange(double from, double to, double step, boolean single) {
         }
     }
 
-    /** One number alone. */
+    /** Returns one number alone. */
     public static NumberRange only(double number) {
         return new NumberRange(number, number, 0, true);
     }

@@ -7,7 +7,7 @@ import java.util.Optional;
 import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
-/** In which formats something that was read is written. */
+/** Format in which an extract is written. */
 public enum OutputFormat {
     PNG(Optional.empty()),
     SVG(Optional.empty()),
@@ -22,7 +22,7 @@ public enum OutputFormat {
     IRAP(Optional.of(ArrayFormat.IRAP)),
     ZMAP(Optional.of(ArrayFormat.ZMAP)),
     CPS3(Optional.of(ArrayFormat.CPS3)),
-    /** Where the survey or a path lies; no values. */
+    /** Place of the survey or of a path; no values. */
     GEOJSON(Optional.empty());
 
     private static final String SEGY_ADVICE =
@@ -34,7 +34,11 @@ public enum OutputFormat {
         this.array = array;
     }
 
-    /** Returns the format that was asked for, or the one of a file's name; refuses a name that means another, or none. */
+    /**
+     * Returns the format that the user asked for, or else the one of the file's name.
+     *
+     * @throws IllegalArgumentException if the name means another format, or no format is named
+     */
     static OutputFormat of(String file, @Nullable OutputFormat asked) {
         Optional<OutputFormat> named = Stream.of(PNG, SVG, GEOJSON)
                 .filter(format -> file.toLowerCase(Locale.ROOT).endsWith("." + format))
@@ -50,7 +54,7 @@ public enum OutputFormat {
                         + " for plain floats, or give --format"));
     }
 
-    /** A format by its name, such as {@code npy}. */
+    /** Returns a format by its name, such as {@code npy}. */
     public static OutputFormat parse(String text) {
         String name = text.toLowerCase(Locale.ROOT);
         if (name.matches("sgy|segy|su")) {
@@ -68,32 +72,32 @@ public enum OutputFormat {
         return valueOf(array.name());
     }
 
-    /** Whether it is a picture, and not values. */
+    /** True if the format is a picture and does not hold values. */
     boolean isPicture() {
         return this == PNG || this == SVG;
     }
 
-    /** Whether a terminal can show it. */
+    /** True if a terminal can show the format. */
     boolean isText() {
         return this == CSV || this == XYZ || this == GEOJSON || (this != TIFF && isMap());
     }
 
-    /** Whether it holds maps only. */
+    /** True if the format holds only maps. */
     boolean isMap() {
         return array.filter(ArrayFormat::isMap).isPresent();
     }
 
-    /** Whether it is a table, with a row for each point. */
+    /** True if the format is a table with a row for each point. */
     boolean isTable() {
         return this == CSV || this == XYZ;
     }
 
-    /** How values are written, if not as a picture. */
+    /** Returns the format of the array; empty for formats without values. */
     Optional<ArrayFormat> array() {
         return array;
     }
 
-    /** Its name on the command line. */
+    /** Returns the name on the command line. */
     @Override
     public String toString() {
         return name().toLowerCase(Locale.ROOT);

@@ -16,10 +16,10 @@ import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
- * Planes, traces, gathers and boxes of a volume: some places of each of its axes.
+ * Part of a volume, some places of each of its axes: a plane, trace, gather or box.
  *
  * @param whole axes of the volume, slowest first
- * @param picks places on each of them
+ * @param picks picked places of each axis
  * @param grid bins of the volume, if its first axes are inlines and crosslines
  */
 public record PartExtract(List<Axis> whole, List<AxisPick> picks, Optional<SurveyGrid> grid) implements Extract {
@@ -31,9 +31,9 @@ public record PartExtract(List<Axis> whole, List<AxisPick> picks, Optional<Surve
     }
 
     /**
-     * Finds a part in a volume.
+     * Returns a part of a volume.
      *
-     * @throws IllegalArgumentException if a line or a sample is not in it
+     * @throws IllegalArgumentException if a line or a sample is not in the volume
      */
     public static PartExtract of(SeismicVolume volume, Part part) throws IOException {
         List<AxisPick> picks = part.in(volume);
@@ -56,7 +56,7 @@ public record PartExtract(List<Axis> whole, List<AxisPick> picks, Optional<Surve
         return grid.map(PartExtract::aspect).orElse(1.0);
     }
 
-    /** {@inheritDoc} A slice has one, of the lines that are picked. */
+    /** {@inheritDoc} A slice is a map of the picked lines. */
     @Override
     public Optional<SurveyGrid> map() {
         AxisPick rows = picks.get(0);
@@ -78,7 +78,7 @@ public record PartExtract(List<Axis> whole, List<AxisPick> picks, Optional<Surve
         return axes;
     }
 
-    /** Single lines first, then the ranges. */
+    /** {@inheritDoc} Single lines come first, then ranges. */
     @Override
     public String title() {
         int last = whole.size() - 1;
@@ -149,7 +149,7 @@ public record PartExtract(List<Axis> whole, List<AxisPick> picks, Optional<Surve
         };
     }
 
-    /** One part for each place of an axis, which is then left out of it. */
+    /** Returns one part for each place of an axis. The parts do not have this axis. */
     List<PartExtract> along(int axis) {
         return IntStream.range(0, picks.get(axis).count())
                 .mapToObj(place -> {
@@ -160,7 +160,7 @@ public record PartExtract(List<Axis> whole, List<AxisPick> picks, Optional<Surve
                 .toList();
     }
 
-    /** Values of this part. */
+    /** Returns the number of values. */
     long count() {
         return picks.stream().mapToLong(AxisPick::count).reduce(1, Math::multiplyExact);
     }
@@ -185,7 +185,7 @@ public record PartExtract(List<Axis> whole, List<AxisPick> picks, Optional<Surve
         }
     }
 
-    /** Reads parts together, so that what they share is read once. */
+    /** Reads parts together: chunks that they share are read once. */
     static List<float[]> readAll(VolumePass pass, List<PartExtract> parts, Job job) throws IOException {
         List<Query<float[]>> queries =
                 parts.stream().map(part -> Query.of(part.picks)).toList();

@@ -17,13 +17,13 @@ import java.util.concurrent.ExecutorService;
 import java.util.concurrent.Executors;
 
 /**
- * Many planes, each into a file of its own: read in batches, while the batch before is written by several threads. A
- * file that is complete stays, whatever happens to those after it.
+ * Series of planes, each in a file of its own. They are read in batches, while several threads write the batch before.
+ * A file that is complete stays, even if a later file fails.
  *
- * @param parts what each file has
- * @param targets of each
- * @param pattern of their names
- * @param axis that tells them apart, with its values
+ * @param parts content of each file
+ * @param targets destination of each file
+ * @param pattern pattern of the files' names
+ * @param axis axis that tells the files apart, with the value of each file
  */
 public record PartSeries(List<PartExtract> parts, List<Destination> targets, SeriesPattern pattern, Axis axis) {
     private static final int WRITERS = 4;
@@ -35,8 +35,9 @@ public record PartSeries(List<PartExtract> parts, List<Destination> targets, Ser
      * Cuts a part into one for each place of an axis.
      *
      * @param extract a part
-     * @param named for each axis, true if something was named of it
-     * @throws IllegalArgumentException if it is no part, if it is not clear which axis, or if what comes is no picture
+     * @param named for each axis, true if the user named a value or a range of it
+     * @throws IllegalArgumentException if the extract is no part, if it is not clear which axis tells the files apart,
+     *     if they are too many, or if a picture cannot show them
      */
     public static PartSeries of(Extract extract, Destination target, List<Boolean> named) {
         if (!(extract instanceof PartExtract part)) {
@@ -61,7 +62,7 @@ public record PartSeries(List<PartExtract> parts, List<Destination> targets, Ser
         return new PartSeries(parts, targets, pattern, values);
     }
 
-    /** Refuses files that cannot be made, before anything is read. */
+    /** Throws before anything is read if a file cannot be made. */
     public void require() throws IOException {
         Set<String> names = new HashSet<>();
         for (Destination target : targets) {
@@ -72,7 +73,7 @@ public record PartSeries(List<PartExtract> parts, List<Destination> targets, Ser
         }
     }
 
-    /** Reads and writes all of them. */
+    /** Reads and writes all files. */
     public void write(ExtractWriter writer, Job job) throws IOException {
         writer.saying(heldBytes(), () -> writeAll(writer, job));
     }
@@ -105,7 +106,7 @@ public record PartSeries(List<PartExtract> parts, List<Destination> targets, Ser
                                     job.token()));
                 }
             } finally {
-                // Not before the files under way are closed: they are deleted then, or complete.
+                // Waits until the files under way are closed: each is then complete or deleted.
                 IoFuture.join(written);
             }
         } finally {
@@ -113,7 +114,7 @@ public record PartSeries(List<PartExtract> parts, List<Destination> targets, Ser
         }
     }
 
-    /** What was written, such as {@code il{}.png: 11 files, inline 1000 to 1100, each 30 × 50 samples}. */
+    /** Returns a summary, such as {@code il{}.png: 11 files, inline 1000 to 1100, each 30 × 50 samples}. */
     public String summary() {
         return pattern + ": " + Human.count(targets.size(), "file") + ", " + axis.name() + " "
                 + Human.plain(axis.valueAt(0)) + " to " + Human.plain(axis.valueAt(axis.size() - 1)) + ", each "

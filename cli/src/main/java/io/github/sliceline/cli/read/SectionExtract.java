@@ -20,22 +20,23 @@ import java.util.List;
 import java.util.Optional;
 
 /**
- * A section that one query reads: along a path over the map, or of an inline or crossline with samples counted from a surface.
+ * Section that one query reads: along a path over the map, or along an inline or crossline with samples counted from a
+ * surface.
  *
- * @param query what is read
- * @param title of a picture
- * @param path places of the section, in the order of the path; empty of an inline or crossline
- * @param axes along the section, and samples
- * @param picked which of the samples that are read
+ * @param query query that reads the section
+ * @param title title of a picture
+ * @param path places of the section, in the order of the path; empty for an inline or crossline
+ * @param axes axis along the section, and axis of the samples
+ * @param picked samples to keep of those that the query reads
  */
 public record SectionExtract(
         Query<Section> query, String title, Optional<PathScale> path, List<Axis> axes, AxisPick picked)
         implements Extract {
     /**
-     * Places a path in a volume.
+     * Returns the section along a path over a volume.
      *
-     * @param samples which of them, where the section is not flattened
-     * @param window along a surface, to flatten the section
+     * @param samples samples to keep, if the section is not flattened
+     * @param window window along a surface, to flatten the section
      */
     public static SectionExtract along(
             SeismicVolume volume, Polyline path, AxisPick samples, Optional<SurfaceWindow> window) throws IOException {
@@ -55,7 +56,7 @@ public record SectionExtract(
     }
 
     /**
-     * Flattens an inline or a crossline.
+     * Returns an inline or a crossline, flattened.
      *
      * @throws IllegalArgumentException unless the part is all of an inline or of a crossline
      */
@@ -81,7 +82,7 @@ public record SectionExtract(
                 AxisPick.all(samples.size()));
     }
 
-    /** Says in the title which horizon its samples are counted from. */
+    /** Returns this section with a title that names the horizon from which samples are counted. */
     public SectionExtract flattenedOn(String horizon) {
         return new SectionExtract(query, title + ", flattened on " + horizon, path, axes, picked);
     }

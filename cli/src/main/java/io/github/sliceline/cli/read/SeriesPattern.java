@@ -14,23 +14,24 @@ import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
 /**
- * A name of many files, with a place for what tells them apart: {@code il{}.png}, {@code il{05}.png} with zeros in front,
- * {@code il{inline}.png} where ranges of several axes are named. Where names may have colons, {@code {:05}} is the same.
+ * Pattern for the names of many files, with a placeholder for what tells them apart: {@code il{}.png}, {@code
+ * il{05}.png} with zeros in front, {@code il{inline}.png} if ranges of several axes are named. Where names may have
+ * colons, {@code {:05}} means the same as {@code {05}}.
  *
- * @param before what stands before the place
- * @param axis name in the place, or empty
- * @param digits fewest of a number; zeros come first
- * @param after what stands after the place
+ * @param before text before the placeholder
+ * @param axis name of the axis in the placeholder, or empty
+ * @param digits least number of digits; shorter numbers get zeros in front
+ * @param after text after the placeholder
  */
 public record SeriesPattern(String before, String axis, int digits, String after) {
     private static final Pattern PLACE = Pattern.compile("\\{([a-z]*)(?:(?::|(?=\\d))([^{}]*))?}");
 
-    /** Whether a name has such a place. */
+    /** True if a name has a placeholder. */
     public static boolean isIn(String name) {
         return PLACE.matcher(name).find();
     }
 
-    /** The pattern in a name; refuses more than one place. */
+    /** Returns the pattern in a name. @throws IllegalArgumentException if it has no placeholder, or more than one */
     static SeriesPattern parse(String name) {
         Matcher place = PLACE.matcher(name);
         if (!place.find()) {
@@ -53,10 +54,11 @@ public record SeriesPattern(String before, String axis, int digits, String after
     }
 
     /**
-     * Names of what is made of files: in the place stands the name of each, without its extension.
+     * Returns the names of the outputs of several source files: the name of each source, without its extension,
+     * replaces the placeholder.
      *
      * @param form makes a path of a name
-     * @throws IllegalArgumentException if two would have the same name
+     * @throws IllegalArgumentException if two outputs would have the same name
      */
     public static List<Path> named(String name, List<Path> sources, Function<String, Path> form) {
         if (!isIn(name) && sources.size() == 1) {
@@ -82,7 +84,7 @@ public record SeriesPattern(String before, String axis, int digits, String after
         return List.copyOf(sourceOf.keySet());
     }
 
-    /** A file's name without its folder and extension. */
+    /** Returns a file's name without its folder and extension. */
     public static String stem(Path file) {
         return String.valueOf(file.getFileName()).replaceFirst("(?<=.)\\.[^.]*$", "");
     }
@@ -92,9 +94,10 @@ public record SeriesPattern(String before, String axis, int digits, String after
     }
 
     /**
-     * The axis that the files are told apart by: the one named, or the only one of which a range was named.
+     * Returns the number of the axis that tells the files apart: the one in the placeholder, or the only one of which
+     * the user named a range.
      *
-     * @throws IllegalArgumentException if that is none, or not clear
+     * @throws IllegalArgumentException if no axis, or more than one, qualifies
      */
     int axisOf(List<Axis> whole, List<AxisPick> picks, List<Boolean> named) {
         List<Integer> ranges = IntStream.range(0, picks.size())
@@ -123,14 +126,14 @@ public record SeriesPattern(String before, String axis, int digits, String after
         };
     }
 
-    /** Name of the file of one number. */
+    /** Returns the name of the file of one number. */
     String name(double number) {
         String text = Human.plain(Math.abs(number));
         String padded = "0".repeat(Math.max(0, digits - text.length() - (number < 0 ? 1 : 0))) + text;
         return before + (number < 0 ? "-" : "") + padded + after;
     }
 
-    /** The pattern in the form in which it was typed. */
+    /** Returns the pattern as the user typed it. */
     @Override
     public String toString() {
         return before + "{" + axis + (digits == 0 ? "" : ":0" + digits) + "}" + after;

@@ -26,12 +26,12 @@ import java.util.stream.IntStream;
 /**
  * Amplitudes on a surface, or attributes of a window around it: a map for each.
  *
- * @param window around the surface
+ * @param window window around the surface
  * @param horizon name of the surface, such as that of its file
- * @param attributes in the order of the maps
- * @param axes lines of the maps; before them, where there are several attributes, which of them
- * @param aspect of a bin on the map
- * @param samples of the volume
+ * @param attributes attributes in the order of the maps
+ * @param axes inlines and crosslines of the maps; if there are several attributes, an axis of attributes before them
+ * @param aspect distance between rows divided by the distance between columns, on the map
+ * @param samples vertical axis of the volume
  */
 public record SurfaceExtract(
         SurfaceWindow window,
@@ -42,7 +42,7 @@ public record SurfaceExtract(
         SampleAxis samples)
         implements Extract {
 
-    /** Places it in a volume. */
+    /** Returns the maps of attributes of a volume. */
     public static SurfaceExtract of(
             SeismicVolume volume, SurfaceWindow window, String horizon, List<SurfaceAttribute> attributes)
             throws IOException {
@@ -68,7 +68,7 @@ public record SurfaceExtract(
         return names + " in " + Human.plain(window.from()) + " to " + withUnit(window.to()) + " around " + where;
     }
 
-    /** Of an attribute, as a title has it. */
+    /** Returns the words for an attribute in a title. */
     private static String shown(SurfaceAttribute attribute) {
         return switch (attribute) {
             case VALUE -> "Amplitude";
@@ -86,7 +86,7 @@ public record SurfaceExtract(
                 + (samples.unit().symbol().isEmpty() ? "" : " " + samples.unit().symbol());
     }
 
-    /** Of an attribute, as people name it. */
+    /** Returns the name of an attribute on the command line and in tables. */
     public static String name(SurfaceAttribute attribute) {
         return attribute == SurfaceAttribute.LARGEST_ABSOLUTE
                 ? "maxabs"
@@ -126,7 +126,10 @@ public record SurfaceExtract(
         return 4L * attributes.size() * window.surface().grid().size() * Float.BYTES;
     }
 
-    /** A row for each bin that the surface knows: its place, the surface, each attribute and where that was found. */
+    /**
+     * Returns a table with a row for each bin where the surface is known: its place, the surface's value, each
+     * attribute, and the time or depth where the attribute was found.
+     */
     @Override
     public Extract asTable(SeismicVolume volume) throws IOException {
         return new Points(this, knownBins(), volume.bins().coordinates());
@@ -198,7 +201,7 @@ public record SurfaceExtract(
             };
         }
 
-        /** Of a bin without a trace, where its lines meet. */
+        /** Returns the place where an inline and a crossline meet, for bins without coordinates of a trace. */
         private static MapPoint onMap(SurveyGrid grid, int inline, int crossline) {
             return grid.bins()
                     .map(bins -> bins.toMap(

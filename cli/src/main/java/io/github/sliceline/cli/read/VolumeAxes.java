@@ -7,7 +7,7 @@ import io.github.sliceline.volume.SeismicVolume;
 import java.util.ArrayList;
 import java.util.List;
 
-/** The axes of a volume with lines, named as people do. */
+/** Axes of a volume, with the names that users know: CDP for a 2-D line, {@code trace of the bin}. */
 final class VolumeAxes {
     static final String INLINE = "inline";
     static final String CROSSLINE = "crossline";
@@ -16,7 +16,7 @@ final class VolumeAxes {
 
     private VolumeAxes() {}
 
-    /** Returns the axes of a volume, slowest first, that of the samples last. */
+    /** Returns the axes of a volume, slowest first, the axis of the samples last. */
     static List<Axis> of(SeismicVolume volume) {
         return of(volume.axes(), volume.samples());
     }
@@ -45,7 +45,7 @@ final class VolumeAxes {
                 samples.size());
     }
 
-    /** Samples of a window, counted from its surface. */
+    /** Returns the axis of the samples of a window, counted from its surface. */
     static Axis relative(SampleAxis samples, SurfaceWindow window) {
         return Axis.regular(
                 FROM_SURFACE, samples.unit().symbol(), window.from(), samples.interval(), window.count(samples));

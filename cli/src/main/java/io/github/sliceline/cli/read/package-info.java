@@ -1,4 +1,4 @@
-/** Writes selected samples to a file or standard output: which axes the result has, and how it passes through memory. */
+/** Reads selected samples of a volume piece by piece, and writes them to a file or standard output. */
 @NullMarked
 package io.github.sliceline.cli.read;
 
