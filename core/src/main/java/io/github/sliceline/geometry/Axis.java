@@ -7,19 +7,19 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Axis of a volume or a section: inlines, offsets, shots, channels, azimuths. It is regular ({@code first + i · interval}),
- * or a list of values in any order, each of them once. Immutable.
+ * Axis of a volume or a section, such as inlines, offsets, shots, channels or azimuths. It is regular ({@code first + i
+ * · interval}), or a list of different values in any order. Immutable.
  *
- * <p>Most axes count whole numbers, and have them as {@code int}: {@link #first()}, {@link #step()}, {@link #numberAt}.
- * Values of any axis are {@code double}: {@link #valueAt}, {@link #interval()}.
+ * <p>{@link #valueAt} and {@link #interval()} return the values of any axis as {@code double}. If all values are whole
+ * numbers, as on most axes, {@link #first()}, {@link #step()} and {@link #numberAt} return them as {@code int}.
  *
- * <p>Axes with the same values and unit are equal, whatever their names are.
+ * <p>Axes with the same values and unit are equal, even if their names differ.
  */
 public final class Axis {
-    /** How many values of a list a text shows at either end. */
+    /** Number of values that a text shows at either end of a list. */
     private static final int SHOWN = 3;
 
-    /** Largest distance, in intervals, of a value from its place on a regular axis of fractions. */
+    /** Largest distance of a value from its place on a regular axis of fractions, in intervals. */
     private static final double NEARLY = 1e-6;
 
     private final String name;
@@ -28,7 +28,7 @@ public final class Axis {
     private final double interval;
     private final int size;
     private final double @Nullable [] listed;
-    /** Indices of a list in the order of its values; null if it ascends. */
+    /** Indices of a list, sorted by value; null for a list that ascends, and for a regular axis. */
     private final int @Nullable [] order;
 
     private final boolean whole;
@@ -51,7 +51,7 @@ public final class Axis {
      *
      * @param first number at index 0
      * @param step difference between neighbours, not 0; negative on a descending axis
-     * @param size how many, at least 1
+     * @param size number of values, at least 1
      */
     public static Axis of(int first, int step, int size) {
         if (step == 0) {
@@ -67,12 +67,16 @@ public final class Axis {
         return new Axis("", "", first, step, size, null);
     }
 
-    /** Returns a regular axis of whole numbers, as {@link #of(int, int, int)}. */
+    /**
+     * Returns a regular axis of whole numbers with a name.
+     *
+     * @see #of(int, int, int)
+     */
     public static Axis of(String name, int first, int step, int size) {
         return of(first, step, size).named(name);
     }
 
-    /** Returns the axis 0, 1, … size − 1, for lines without numbers. */
+    /** Returns the axis 0, 1, … size − 1, for lines whose numbers are unknown. */
     public static Axis ofIndices(int size) {
         return of(0, 1, size);
     }
@@ -84,7 +88,7 @@ public final class Axis {
      * @param unit symbol, such as {@code m}; empty for none
      * @param first value at index 0
      * @param interval difference between neighbours; negative on a descending axis
-     * @param size how many, at least 1
+     * @param size number of values, at least 1
      */
     public static Axis regular(String name, String unit, double first, double interval, int size) {
         if (size <= 0) {
@@ -98,9 +102,9 @@ public final class Axis {
     }
 
     /**
-     * Returns an axis of these values in this order; a regular one if they are.
+     * Returns an axis of the given values in their order. The axis is regular if neighbours differ by the same.
      *
-     * @param values at least one, finite, each once; copied
+     * @param values at least one value, all finite and different; copied
      */
     public static Axis listed(String name, String unit, double... values) {
         if (values.length == 0) {
@@ -155,7 +159,7 @@ public final class Axis {
         return new Axis(other, unit, first, interval, size, listed);
     }
 
-    /** Returns this axis with values in another unit. */
+    /** Returns this axis with another symbol of the unit. The values stay. */
     public Axis withUnit(String symbol) {
         return new Axis(name, symbol, first, interval, size, listed);
     }
@@ -165,7 +169,7 @@ public final class Axis {
      *
      * @param from index of its first value
      * @param step difference between indices, not 0
-     * @param count how many values, at least 1
+     * @param count number of values, at least 1
      */
     public Axis part(int from, int step, int count) {
         Objects.checkIndex(from, size);
@@ -181,22 +185,22 @@ public final class Axis {
                         .toArray());
     }
 
-    /** Name, such as {@code inline}, {@code shot} or {@code twt}; empty if it has none. */
+    /** Returns the name, such as {@code inline}, {@code shot} or {@code twt}; empty if the axis has none. */
     public String name() {
         return name;
     }
 
-    /** Symbol of the unit; empty for plain numbers. */
+    /** Returns the symbol of the unit, such as {@code m}; empty for plain numbers. */
     public String unit() {
         return unit;
     }
 
-    /** How many values. */
+    /** Returns the number of values. */
     public int size() {
         return size;
     }
 
-    /** True if neighbours differ by the same everywhere. */
+    /** True if all neighbours differ by the same. */
     public boolean isRegular() {
         return !Double.isNaN(interval);
     }
@@ -206,7 +210,7 @@ public final class Axis {
         return whole;
     }
 
-    /** Difference between neighbours; NaN for a list. */
+    /** Returns the difference between neighbours; NaN for a list. */
     public double interval() {
         return interval;
     }
@@ -228,30 +232,46 @@ public final class Axis {
         return IntStream.range(0, size).mapToDouble(this::valueAt).toArray();
     }
 
-    /** First number. @throws IllegalArgumentException unless values are whole numbers */
+    /**
+     * Returns the first number.
+     *
+     * @throws IllegalArgumentException unless all values are whole numbers
+     */
     public int first() {
         return numberAt(0);
     }
 
-    /** Last number. @throws IllegalArgumentException unless values are whole numbers */
+    /**
+     * Returns the last number.
+     *
+     * @throws IllegalArgumentException unless all values are whole numbers
+     */
     public int last() {
         return numberAt(size - 1);
     }
 
-    /** Smallest number. @throws IllegalArgumentException unless values are whole numbers */
+    /**
+     * Returns the smallest number.
+     *
+     * @throws IllegalArgumentException unless all values are whole numbers
+     */
     public int min() {
         return Math.min(numberAt(byValue(0)), numberAt(byValue(size - 1)));
     }
 
-    /** Largest number. @throws IllegalArgumentException unless values are whole numbers */
+    /**
+     * Returns the largest number.
+     *
+     * @throws IllegalArgumentException unless all values are whole numbers
+     */
     public int max() {
         return Math.max(numberAt(byValue(0)), numberAt(byValue(size - 1)));
     }
 
     /**
-     * Difference between the numbers of neighbours; negative on a descending axis.
+     * Returns the difference between the numbers of neighbours; negative on a descending axis.
      *
-     * @throws IllegalArgumentException unless the axis is regular, of whole numbers
+     * @throws IllegalArgumentException unless the axis is regular and all values are whole numbers
      */
     public int step() {
         requireWhole();
@@ -265,14 +285,18 @@ public final class Axis {
      * Returns the number at an index.
      *
      * @throws IndexOutOfBoundsException unless 0 ≤ index &lt; size
-     * @throws IllegalArgumentException unless values are whole numbers
+     * @throws IllegalArgumentException unless all values are whole numbers
      */
     public int numberAt(int index) {
         requireWhole();
         return (int) valueAt(index);
     }
 
-    /** Returns all numbers in the order of the axis. @throws IllegalArgumentException unless values are whole numbers */
+    /**
+     * Returns all numbers in the order of the axis.
+     *
+     * @throws IllegalArgumentException unless all values are whole numbers
+     */
     public int[] toArray() {
         return IntStream.range(0, size).map(this::numberAt).toArray();
     }
@@ -292,7 +316,7 @@ public final class Axis {
         return find(value) >= 0;
     }
 
-    /** Returns the index of a value; negative if the axis has none. */
+    /** Returns the index of a value; negative if the axis does not have the value. */
     private int find(double value) {
         if (isRegular()) {
             double index = Math.rint((value - first) / interval);
@@ -320,7 +344,7 @@ public final class Axis {
     /**
      * Returns the index of a value.
      *
-     * @throws IllegalArgumentException if the axis has no such value; the message says which it has
+     * @throws IllegalArgumentException if the axis does not have the value; the message says which values it has
      */
     public int indexOf(double value) {
         int index = find(value);
@@ -332,10 +356,10 @@ public final class Axis {
     }
 
     /**
-     * Returns the place of a value in indices, not necessarily a whole one: between neighbours linear, beyond the ends as
-     * next to them.
+     * Returns the place of a value as a fractional index. Places between neighbours are interpolated linearly; places
+     * beyond the ends are extrapolated from the two nearest values.
      *
-     * @throws IllegalArgumentException for a list that neither ascends nor descends
+     * @throws IllegalArgumentException if the axis is a list that neither ascends nor descends
      */
     public double indexAt(double value) {
         if (isRegular()) {
@@ -347,7 +371,7 @@ public final class Axis {
         return left + (value - valueAt(left)) / apart;
     }
 
-    /** Returns the value at a place in indices, the inverse of {@link #indexAt}. */
+    /** Returns the value at a fractional index: the inverse of {@link #indexAt}. */
     public double between(double index) {
         if (isRegular()) {
             return first + index * interval;
@@ -357,7 +381,7 @@ public final class Axis {
         return valueAt(left) + (index - left) * apart;
     }
 
-    /** Returns the first index whose value lies beyond another one, in the direction of the list. */
+    /** Returns the first index of a list whose value lies beyond the given one, in the direction of the list. */
     private int above(double value) {
         double[] all = Objects.requireNonNull(listed);
         boolean ascending = order == null;
@@ -379,12 +403,15 @@ public final class Axis {
         return IntStream.range(1, values.length).allMatch(i -> values[i - 1] > values[i]);
     }
 
-    /** Typical difference between neighbours: the interval, or the mean one of a list. Never 0. */
+    /** Returns the interval, or the mean difference between neighbours of a sorted list. Never 0. */
     public double meanInterval() {
         return isRegular() ? interval : (valueAt(byValue(size - 1)) - valueAt(byValue(0))) / (size - 1);
     }
 
-    /** True if a number is out of the axis by at most its length, or 1000. Line numbers are; coordinates are not. */
+    /**
+     * True if a number lies on the axis, or outside by less than the axis's length or 1000, whichever is more. Line
+     * numbers do; coordinates do not.
+     */
     public boolean isNear(double number) {
         double length = Math.max(1000, (double) max() - min());
         return number > min() - length && number < max() + length;
@@ -405,7 +432,10 @@ public final class Axis {
         return Objects.hash(unit, size, first);
     }
 
-    /** Such as {@code 1001…1768 step 1}, {@code 1001} for a single line, or {@code 3, 5, 9 … 40, 41, 57 (24 values)}. */
+    /**
+     * Returns the values as text, such as {@code 1001…1768 step 1}, {@code 1001} for a single line, or
+     * {@code 3, 5, 9 … 40, 41, 57 (24 values)}.
+     */
     @Override
     public String toString() {
         String suffix = unit.isEmpty() ? "" : " " + unit;

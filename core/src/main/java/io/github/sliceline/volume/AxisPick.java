@@ -10,13 +10,13 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Places picked on one axis, in its order. Immutable.
+ * Places picked on one axis, in the order of the axis. Immutable.
  *
  * @param first index of the first place
  * @param count number of places, at least 1
- * @param step difference between their indices, at least 1
- * @param single true if one value was named, so that what is read has no such axis
- * @param listed indices, ascending, if they do not have one step; else empty
+ * @param step difference between the indices of neighbours, at least 1
+ * @param single true if one value was named; then the result does not have this axis
+ * @param listed indices of the places, ascending, if their differences are not all equal; else empty
  */
 public record AxisPick(int first, int count, int step, boolean single, List<Integer> listed) {
     private static final double NEARLY = 1e-6;
@@ -25,7 +25,7 @@ public record AxisPick(int first, int count, int step, boolean single, List<Inte
         listed = List.copyOf(listed);
     }
 
-    /** Places with one step. */
+    /** Makes places with equal differences between their indices. */
     public AxisPick(int first, int count, int step, boolean single) {
         this(first, count, step, single, List.of());
     }
@@ -47,26 +47,28 @@ public record AxisPick(int first, int count, int step, boolean single, List<Inte
     /**
      * Returns the place of one value.
      *
-     * @throws IllegalArgumentException if the axis does not have it
+     * @throws IllegalArgumentException if the axis does not have the value
      */
     public static AxisPick value(Axis axis, double value) {
         return new AxisPick(index(axis, value), 1, 1, true);
     }
 
     /**
-     * Returns the places of values, each once.
+     * Returns the places of values. A value that is given twice is picked once.
      *
-     * @throws IllegalArgumentException if the axis does not have one of them
+     * @throws IllegalArgumentException if the axis does not have one of the values
      */
     public static AxisPick list(Axis axis, double... values) {
         return of(Arrays.stream(values).mapToInt(value -> index(axis, value)).toArray());
     }
 
     /**
-     * Returns the places of a range, both ends included, counted from the first end. The ends need not be values of a list.
+     * Returns the places of a range, both ends included, counted from the first end. On an axis that is a list, the
+     * ends need not be values of the list.
      *
-     * @param step a multiple of the axis's interval; 0 for every value
-     * @throws IllegalArgumentException if a regular axis does not have the ends, or a list has no value between them
+     * @param step difference between values, a multiple of the axis's interval; 0 for every value
+     * @throws IllegalArgumentException if a regular axis does not have the ends, if a list has no value between them,
+     *     or if a step is given for a list
      */
     public static AxisPick range(Axis axis, double from, double to, double step) {
         if (axis.isRegular()) {
@@ -96,23 +98,41 @@ public record AxisPick(int first, int count, int step, boolean single, List<Inte
         return axis.indexOf(value);
     }
 
-    /** Returns the sample nearest to a time or depth. @throws IllegalArgumentException if it lies outside the traces */
+    /**
+     * Returns the sample nearest to a time or depth.
+     *
+     * @throws IllegalArgumentException if the time or depth lies outside the traces
+     */
     public static AxisPick nearest(SampleAxis axis, double value) {
         return new AxisPick(axis.indexOfNearest(value), 1, 1, true);
     }
 
-    /** Returns the samples nearest to times or depths in a range, as {@link #range}. */
+    /**
+     * Returns the samples nearest to times or depths of a range, both ends included, counted from the first end.
+     *
+     * @param step a multiple of the sample interval; 0 for every sample
+     * @throws IllegalArgumentException if an end lies outside the traces
+     */
     public static AxisPick nearest(SampleAxis axis, double from, double to, double step) {
         return between(
                 axis.indexOfNearest(from), axis.indexOfNearest(to), steps(step, axis.interval(), "samples", axis));
     }
 
-    /** Returns a sample by its index. @throws IllegalArgumentException if traces do not have it */
+    /**
+     * Returns a sample by its index.
+     *
+     * @throws IllegalArgumentException if traces do not have the sample
+     */
     public static AxisPick sample(SampleAxis axis, double number) {
         return new AxisPick(requireSample(axis, number), 1, 1, true);
     }
 
-    /** Returns samples by their indices, as {@link #range}. */
+    /**
+     * Returns samples by a range of indices, both ends included, counted from the first end.
+     *
+     * @param step difference between indices; 0 for every sample
+     * @throws IllegalArgumentException if traces do not have the samples at the ends
+     */
     public static AxisPick samples(SampleAxis axis, double from, double to, double step) {
         return between(requireSample(axis, from), requireSample(axis, to), steps(step, 1, "samples", axis));
     }
@@ -154,7 +174,7 @@ public record AxisPick(int first, int count, int step, boolean single, List<Inte
         return new SampleAxis(value, 1, 1, SampleUnit.INDEX).textAt(0);
     }
 
-    /** Returns the index on the axis of a place. */
+    /** Returns the index of a place on the axis. */
     public int at(int place) {
         return listed.isEmpty() ? first + place * step : listed.get(place);
     }
@@ -166,17 +186,17 @@ public record AxisPick(int first, int count, int step, boolean single, List<Inte
                 : numberOf(index) >= 0;
     }
 
-    /** Returns the number of the place with an index, which is picked. */
+    /** Returns the number of the place with the given index, which must be picked. */
     int numberOf(int index) {
         return listed.isEmpty() ? (index - first) / step : Collections.binarySearch(listed, index);
     }
 
-    /** Returns the number of places from the first to the last, with those between that are not picked. */
+    /** Returns the number of indices from the first place to the last, whether they are picked or not. */
     public int span() {
         return at(count - 1) - first + 1;
     }
 
-    /** True if no place between the first and the last is left out. */
+    /** True if all indices between the first place and the last are picked. */
     public boolean isContiguous() {
         return span() == count;
     }
@@ -185,19 +205,24 @@ public record AxisPick(int first, int count, int step, boolean single, List<Inte
         return IntStream.range(0, count).map(this::at).toArray();
     }
 
-    /** Returns one of these places alone, as if its value had been named. */
+    /** Returns one of these places alone, as a pick of a single value. */
     public AxisPick only(int place) {
         return new AxisPick(at(place), 1, 1, true);
     }
 
-    /** Returns some of these places. */
+    /**
+     * Returns consecutive ones of these places.
+     *
+     * @param place number of the first one
+     * @param some number of places
+     */
     public AxisPick part(int place, int some) {
         return listed.isEmpty()
                 ? new AxisPick(at(place), some, step, false)
                 : new AxisPick(at(place), some, 1, false, listed.subList(place, place + some));
     }
 
-    /** Returns the axis of these places. */
+    /** Returns an axis with only these places. */
     public Axis of(Axis axis) {
         return listed.isEmpty()
                 ? axis.part(first, step, count)
@@ -215,7 +240,12 @@ public record AxisPick(int first, int count, int step, boolean single, List<Inte
      */
     record Run(int from, int to) {}
 
-    /** Returns runs of places that are at most so many indices apart, each of at most so many indices. */
+    /**
+     * Returns the places in runs.
+     *
+     * @param apart most indices from one place of a run to the next
+     * @param most most indices that a run spans
+     */
     List<Run> runs(int apart, int most) {
         List<Run> runs = new ArrayList<>();
         int from = 0;

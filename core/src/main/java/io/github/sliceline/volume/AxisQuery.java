@@ -17,8 +17,8 @@ import java.util.Objects;
 import java.util.stream.Collectors;
 
 /**
- * A part of a volume by names of its axes: values, ranges and lists on any of them, and all of every other axis. It comes as
- * a grid of the picked values, NaN where there is no trace. Immutable.
+ * Query for a part of a volume, by names of its axes: values, ranges and lists on any axes, and all of every other
+ * axis. The result is a grid of the picked values, with NaN for missing traces. Immutable.
  *
  * <pre>{@code
  * VolumePart shots = volume.read(Query.at("shot", 1017).at("cable", 2));            // [channel][sample]
@@ -26,8 +26,8 @@ import java.util.stream.Collectors;
  * TraceSet gather = volume.read(Query.at("channel", 48).traces());                  // the traces that exist
  * }</pre>
  *
- * <p>Axes have the names that {@link SeismicVolume#axes()} gives. The samples are {@code twt} or {@code depth}, by the
- * nearest value, or {@code sample}, by index from 0.
+ * <p>{@link SeismicVolume#axes()} has the names of the axes. Samples are named by {@code twt} or {@code depth}, which
+ * picks the nearest sample, or by {@code sample}, their index from 0.
  */
 public final class AxisQuery extends VolumeQuery<VolumePart> {
     private static final String SAMPLE = "sample";
@@ -35,9 +35,11 @@ public final class AxisQuery extends VolumeQuery<VolumePart> {
     private final Map<String, Named> named;
 
     /**
-     * What is named on an axis.
+     * Value, range or list that is named on an axis.
      *
-     * @param step NaN for a single value, 0 for every value of the range
+     * @param from the value, or the first end of the range
+     * @param to the value, or the last end of the range
+     * @param step difference between values of the range; 0 for every value of the range, NaN for a single value
      * @param list values of a list; empty for a range
      */
     private record Named(double from, double to, double step, List<Double> list) {
@@ -80,7 +82,7 @@ public final class AxisQuery extends VolumeQuery<VolumePart> {
         return new AxisQuery(Map.of());
     }
 
-    /** Returns the query for a part of a stacked volume, of a prestack volume at all of its offsets. */
+    /** Returns the query for a selection of a stacked volume; of a prestack volume it reads all offsets. */
     static AxisQuery of(Selection selection) {
         AxisQuery all = all();
         if (selection instanceof Plane.Inline inline) {
@@ -101,20 +103,23 @@ public final class AxisQuery extends VolumeQuery<VolumePart> {
                 .range(SAMPLE, box.fromSample(), box.toSample());
     }
 
-    /** Names one value of an axis, which what is read then has not. */
+    /** Returns this query at one value of an axis. The result does not have this axis. */
     public AxisQuery at(String axis, double value) {
         return with(axis, new Named(value, value, Double.NaN, List.of()));
     }
 
-    /** Names a range of an axis, both ends included, in either order. The ends need not be values of a list. */
+    /**
+     * Returns this query for a range of an axis, both ends included, in either order. On an axis that is a list, the
+     * ends need not be values of the list.
+     */
     public AxisQuery range(String axis, double from, double to) {
         return with(axis, new Named(from, to, 0, List.of()));
     }
 
     /**
-     * Names a range of a regular axis with a step, counted from the first end.
+     * Returns this query for a range of a regular axis with a step, counted from the first end.
      *
-     * @param step a multiple of the axis's own
+     * @param step difference between values, a multiple of the axis's interval
      */
     public AxisQuery range(String axis, double from, double to, double step) {
         if (!(step > 0)) {
@@ -123,7 +128,7 @@ public final class AxisQuery extends VolumeQuery<VolumePart> {
         return with(axis, new Named(from, to, step, List.of()));
     }
 
-    /** Names values of an axis. They come in the order of the axis, each once. */
+    /** Returns this query for values of an axis. The result has each of them once, in the order of the axis. */
     public AxisQuery list(String axis, double... values) {
         if (values.length == 0) {
             throw new IllegalArgumentException("name at least one " + axis);
@@ -141,24 +146,25 @@ public final class AxisQuery extends VolumeQuery<VolumePart> {
     }
 
     /**
-     * Returns the query for a section of two axes: those that are no single value, or else the fastest.
+     * Returns the query for the same part as a section of two axes.
      *
-     * @throws IllegalArgumentException when asked of a volume, if more than two axes are longer than 1
+     * @throws IllegalArgumentException when the query is read, if more than two axes of the part are longer than 1
+     * @see VolumePart#section()
      */
     public Query<Section> section() {
         return map(VolumePart::section);
     }
 
-    /** Returns the query for the traces that exist, each with its values on the axes. */
+    /** Returns the query for the traces of the part that exist, each with its values on the axes. */
     public Query<TraceSet> traces() {
         return new VolumeQuery<>(toString(), target -> new PartReading(target, on(target.axes(), named)).traces());
     }
 
     /**
-     * Returns the picked places of every axis of a volume, that of the samples last.
+     * Returns the picked places of every axis of a volume, the axis of the samples last.
      *
-     * @throws IllegalArgumentException if it has no such axis, or no such value
-     * @throws IllegalStateException if it is unknown what its dimensions count
+     * @throws IllegalArgumentException if the volume does not have an axis or a value that the query names
+     * @throws IllegalStateException if the axes of the volume are unknown
      */
     public List<AxisPick> picks(SeismicVolume volume) {
         return on(volume.opened().axes(), named);

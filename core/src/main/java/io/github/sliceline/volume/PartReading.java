@@ -21,19 +21,20 @@ import java.util.function.Supplier;
 import java.util.stream.IntStream;
 
 /**
- * Reads the picked places of all axes of one volume: as one region where they follow one another, else in passes of regions
- * from which they are copied.
+ * Plan to read the picked places of all axes of one volume. If they are contiguous on every axis, one region is read;
+ * else several regions are read in passes, and the picked samples are copied out of them.
  */
 final class PartReading {
-    /** Samples that are read in one pass: 64 MB, or an eighth of the heap. */
+    /** Most samples that are read in one pass: 64 MB, or an eighth of the heap if that is less. */
     private static final long MOST = Math.min(16 << 20, Runtime.getRuntime().maxMemory() / 8 / Float.BYTES);
 
-    /** Regions of one read. */
+    /** Most regions of one read. */
     private static final int MOST_REGIONS = 1 << 20;
 
-    /** AxisPick that are so far apart are read with what lies between. */
+    /** Largest distance, in indices, of picked lines that are read in one region with the lines between them. */
     private static final int LINES_APART = 8;
 
+    /** Largest distance, in indices, of picked samples that are read in one region with the samples between them. */
     private static final int SAMPLES_APART = 1024;
 
     private final QueriedVolume target;
@@ -42,7 +43,7 @@ final class PartReading {
     private final AxisPick samples;
     private final String title;
 
-    /** @param places for each axis, that of the samples last */
+    /** @param places picked places of each axis, the axis of the samples last */
     PartReading(QueriedVolume target, List<AxisPick> places) {
         this.target = target;
         this.axes = target.axes();
@@ -105,7 +106,7 @@ final class PartReading {
                 () -> result);
     }
 
-    /** Returns runs of places along each axis, so that a region of one of each has at most so many samples. */
+    /** Returns runs of places along each axis. A region of one run of each axis has at most {@link #MOST} samples. */
     private List<List<Run>> runs() {
         List<List<Run>> runs = new ArrayList<>();
         long inner = 1;
@@ -175,7 +176,12 @@ final class PartReading {
         }
     }
 
-    /** Copies the picked ones of samples that were read from the first of a run on. */
+    /**
+     * Copies the picked samples of a run of a trace.
+     *
+     * @param at index of the run's first sample in the source
+     * @param place index of the trace's first sample in the result
+     */
     private static void thin(AxisPick picked, Run run, float[] from, int at, float[] to, int place) {
         int count = run.to() - run.from();
         int first = picked.at(run.from());
@@ -188,7 +194,7 @@ final class PartReading {
         }
     }
 
-    /** What becomes of the samples of a region. */
+    /** Receiver of the samples of a region. */
     @FunctionalInterface
     private interface Taking {
         void take(int region, float[] values);
@@ -256,7 +262,7 @@ final class PartReading {
         return row;
     }
 
-    /** Reads traces of a table, each into its row of the result. */
+    /** Plans to read traces of a table, each into its row of the result. */
     private QueryPlan<float[]> rows(long[] traces, int[] rows, float[] result) {
         Run all = new Run(0, samples.count());
         int span = span(samples, all);
@@ -352,7 +358,7 @@ final class PartReading {
                 title, axes.traces(), vertical(), Arrays.copyOf(there, count), Arrays.copyOf(values, count * width));
     }
 
-    /** Single values first, by the words of a survey where it is one. */
+    /** Returns the title of a part: single values, then ranges. Parts of a survey are called trace, gather or slice. */
     private static String title(VolumeAxes axes, List<AxisPick> places) {
         int last = places.size() - 1;
         List<String> parts = new ArrayList<>();

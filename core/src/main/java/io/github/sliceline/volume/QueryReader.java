@@ -24,7 +24,10 @@ import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 
-/** Reads queries, the queries of one call together, pass by pass, as long as the volume is open. Thread-safe. */
+/**
+ * Reader of queries, as long as the volume is open. The queries of one call are read together, pass by pass.
+ * Thread-safe.
+ */
 final class QueryReader {
     private static final String STAGE = "Reading";
 
@@ -144,7 +147,7 @@ final class QueryReader {
                         job.report(STAGE, 1000L * pass + (total == 0 ? 1000 : 1000 * done / total), 1000L * passes));
     }
 
-    /** Plans a query, on a reading thread if planning reads. */
+    /** Plans a query. If planning reads from the file, a reading thread does it. */
     private <R> QueryPlan<R> plan(Query<R> query) throws IOException {
         Objects.requireNonNull(query, "query");
         return target.table() == null
@@ -205,7 +208,7 @@ final class QueryReader {
         }
     }
 
-    /** Returns the places of the traces in a region of a table, of traces and samples. Empty for any other volume. */
+    /** Returns the places of the traces in a region (trace, sample) of a table; an empty array for any other volume. */
     long[] places(Region region) throws IOException {
         TraceTable table = target.table();
         return table == null

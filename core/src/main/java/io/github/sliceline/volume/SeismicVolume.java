@@ -47,8 +47,8 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Seismic volume in a file, HDF5 or another format that a module beside core reads. It is opened once and read many times,
- * from any number of threads.
+ * Seismic volume in a file, HDF5 or another format that a module beside core reads. It is opened once and read many
+ * times, from any number of threads.
  *
  * <pre>{@code
  * try (SeismicVolume volume = SeismicVolume.open("survey.h5")) {
@@ -62,18 +62,20 @@ import org.jspecify.annotations.Nullable;
  * }
  * }</pre>
  *
- * <p>Lines are named by line number, samples by index. Values are floats, row-major in the order of the axes. Integers are
- * converted. The attributes {@code scale_factor}, {@code add_offset} and {@code _Unsigned} are applied. Chunks that were
- * never written have the fill value. Bins without a trace are NaN, and elements that {@code _FillValue}, {@code
- * missing_value} or {@code valid_range} exclude, unless {@link ReadOptions#withMissingTraces} asks for stored ones.
+ * <p>Lines are named by line number, samples by index. Values are floats, row-major in the order of the axes. Integers
+ * are converted. The attributes {@code scale_factor}, {@code add_offset} and {@code _Unsigned} are applied. Chunks that
+ * were never written have the fill value. Samples of bins without a trace are NaN, and so are elements that {@code
+ * _FillValue}, {@code missing_value} or {@code valid_range} exclude. {@link ReadOptions#withMissingTraces} can ask for
+ * the stored values instead.
  *
- * <p>{@link #axes()} names the axes of a volume. Planes, boxes and traces by line number are of volumes with inlines,
- * crosslines and samples, {@link #hasPlanes()}; for other volumes these methods throw {@link IllegalStateException}, and a
- * {@link Query} names the part. A numeric dataset of one to four dimensions can be read by {@link Region} even if its axes are
- * unknown.
+ * <p>{@link #axes()} names the axes of a volume. Planes, boxes and traces can be read by line number if the axes are
+ * inlines, crosslines and samples ({@link #hasPlanes()}). For other volumes these methods throw
+ * {@link IllegalStateException}; name the part in a {@link Query} instead. A numeric dataset of one to four dimensions
+ * can be read by {@link Region} even if its axes are unknown.
  *
- * <p>A file may hold its cube in further layouts ({@link #layouts()}). The one that takes least of the drive serves a read. A
- * layout that is damaged or not of this cube never does. Layouts of fewer bits serve only {@link Precision#DISPLAY}.
+ * <p>A file may hold its cube in further layouts ({@link #layouts()}). Each read uses the layout that takes least of
+ * the drive. A layout that is damaged or belongs to another cube is never used. Layouts of fewer bits are used only
+ * with {@link Precision#DISPLAY}.
  *
  * <p>Reading needs libhdf5 only with {@link Backend#NATIVE}.
  */
@@ -96,55 +98,66 @@ public final class SeismicVolume implements Closeable {
     /**
      * Opens a volume with {@link ReadOptions#DEFAULTS}: a file, or an object by its URI.
      *
-     * @param file such as {@code survey.h5} or {@code s3://bucket/survey.h5}
+     * @param file name or URI, such as {@code survey.h5} or {@code s3://bucket/survey.h5}
      * @see #open(URI, ReadOptions)
      */
     public static SeismicVolume open(String file) throws IOException {
         return file.matches("[A-Za-z][A-Za-z0-9+.-]+://.*") ? open(URI.create(file)) : open(Path.of(file));
     }
 
-    /** Opens a volume with {@link ReadOptions#DEFAULTS}, see {@link #open(Path, ReadOptions)}. */
+    /**
+     * Opens a volume with {@link ReadOptions#DEFAULTS}.
+     *
+     * @see #open(Path, ReadOptions)
+     */
     public static SeismicVolume open(Path file) throws IOException {
         return open(file, ReadOptions.DEFAULTS);
     }
 
     /**
-     * Opens a volume: the dataset named in the options, else {@code /data}, else
-     * {@code /seismic_dataset}, else the only one with three dimensions.
+     * Opens a volume: the dataset named in the options, else {@code /data}, else {@code /seismic_dataset}, else the
+     * only dataset with three dimensions.
      *
-     * <p>With {@link ReadOptions#live()} also one that is still being converted, or whose conversion was
-     * interrupted: named as it will be, or by the unfinished file {@code NAME.part}. See {@link #refresh()}.
+     * <p>With {@link ReadOptions#live()}, a volume can also be opened while it is being converted, or after its
+     * conversion was interrupted: by its final name, or by the unfinished file {@code NAME.part}. See {@link
+     * #refresh()}.
      *
      * @throws io.github.sliceline.CorruptFileException if the file is broken or no HDF5 file
-     * @throws io.github.sliceline.UnsupportedFileException if there is no such dataset, or
-     *     several, or the read path asked for cannot read it; the message says what to try
-     * @throws io.github.sliceline.NativeLibraryException if libhdf5 is asked for and missing
+     * @throws io.github.sliceline.UnsupportedFileException if no dataset qualifies, or several do, or if the read path
+     *     named in the options cannot read it; the message says what to try
+     * @throws io.github.sliceline.NativeLibraryException if the options name libhdf5 and it is missing
      */
     public static SeismicVolume open(Path file, ReadOptions options) throws IOException {
         return open(file, options, OpenHooks.NONE);
     }
 
-    /** Opens a volume, which may be an object of a store, with {@link ReadOptions#DEFAULTS}, see {@link #open(URI, ReadOptions)}. */
+    /**
+     * Opens a volume in a file or an object store, with {@link ReadOptions#DEFAULTS}.
+     *
+     * @see #open(URI, ReadOptions)
+     */
     public static SeismicVolume open(URI uri) throws IOException {
         return open(uri, ReadOptions.DEFAULTS);
     }
 
     /**
-     * Opens a volume that may be elsewhere: an object at {@code https://} or {@code http://}, in a store that another
-     * module knows, such as {@code s3://}, or a file. The rest as {@link #open(Path, ReadOptions)}.
+     * Opens a volume in a file, at {@code https://} or {@code http://}, or in an object store for which a module is
+     * installed, such as {@code s3://}. {@link #open(Path, ReadOptions)} says which dataset is opened.
      *
-     * @param uri what it has after {@code ?} is sent and never shown
-     * @throws java.nio.file.NoSuchFileException if there is no such object
-     * @throws java.nio.file.AccessDeniedException if it may not be read
-     * @throws io.github.sliceline.UnsupportedFileException if no store is installed for its scheme, too
-     * @throws io.github.sliceline.FileChangedException also by later reads, if another object takes its place
+     * @param uri place of the volume; the part after {@code ?} is sent to the server and never shown
+     * @throws java.nio.file.NoSuchFileException if the object does not exist
+     * @throws java.nio.file.AccessDeniedException if the caller may not read the object
+     * @throws io.github.sliceline.UnsupportedFileException as {@link #open(Path, ReadOptions)}, and if no store is
+     *     installed for the scheme
+     * @throws io.github.sliceline.FileChangedException if another object has taken its place; later reads throw this
+     *     too
      */
     public static SeismicVolume open(URI uri, ReadOptions options) throws IOException {
         return open(RemotePath.pathOf(uri), options);
     }
 
     /**
-     * Makes a path of the URI of an object or a file, for methods that take a path to read or to write, such as {@code
+     * Makes a path of the URI of an object or a file. Methods that take a path accept it, such as {@code
      * SegyToHdf5.convert}.
      *
      * @throws io.github.sliceline.UnsupportedFileException if no store is installed for its scheme
@@ -153,7 +166,7 @@ public final class SeismicVolume implements Closeable {
         return RemotePath.pathOf(uri);
     }
 
-    /** Opens a volume, with some of it done by a sibling module; for siblings only. */
+    /** Opens a volume with hooks of another module. For modules of this project only. */
     @SuppressWarnings("exports")
     public static SeismicVolume open(Path file, ReadOptions options, OpenHooks hooks) throws IOException {
         return new VolumeOpener(file, options, hooks)
@@ -161,51 +174,52 @@ public final class SeismicVolume implements Closeable {
     }
 
     /**
-     * What can be read of an HDF5 file, whether or not it is a volume, so that one may be chosen and named in the options.
+     * Returns the datasets of an HDF5 file that can be read, whether or not they are volumes. {@link
+     * ReadOptions#withDataset} then names one of them.
      *
-     * @param options of which the revision and the limits count
-     * @return all datasets of numbers with one to four dimensions, or with up to six that have scales, in the order of the file; those that cannot be read are
-     *     left out
+     * @param options options, of which only the revision and the limits matter
+     * @return all datasets of numbers with one to four dimensions, or with up to six that have scales, in the order of
+     *     the file; datasets that cannot be read are left out
      * @throws io.github.sliceline.CorruptFileException if the file is broken or no HDF5 file
      */
     public static List<DatasetSummary> datasets(Path file, ReadOptions options) throws IOException {
         return VolumeFinder.readable(file, options);
     }
 
-    /** The read path in use, never {@link Backend#AUTO}. */
+    /** Returns the read path in use, never {@link Backend#AUTO}. */
     public Backend backend() {
         return reader.path().backend();
     }
 
     /**
-     * What is odd in the SEG-Y file that this is, or was converted from; mostly nothing. Of a volume converted by releases
-     * before 0.3 nothing.
+     * Returns remarks on what is odd in the SEG-Y file that this volume is, or was converted from; mostly none. Volumes
+     * converted by releases before 0.3 have none.
      */
     public List<Remark> remarks() throws IOException {
         reader.requireOpen();
         return volume.remarks();
     }
 
-    /** How the volume is stored. */
+    /** Returns how the volume is stored. */
     public VolumeInfo info() throws IOException {
         reader.requireOpen();
         return volume.info();
     }
 
     /**
-     * Takes in what has been converted since the volume was opened live, or since the last call. Reads that begin
-     * afterwards see it; chunks that are not there yet read as the fill value, and none is ever seen half
-     * written. A volume that was opened live remains open, and right, when its conversion completes; statistics and
-     * the read paths of other libraries need it complete. Cheap: what is new in the journal is read.
+     * Finds the chunks that were converted since the volume was opened live, or since the last call. Reads that begin
+     * afterwards see them. Chunks that are not written yet read as the fill value; a read never sees a half-written
+     * chunk. When the conversion completes, a volume that was opened live stays open and valid. Statistics and the read
+     * paths of other libraries need a complete volume. Cheap: reads only what is new in the journal.
      *
-     * @return how much can be read; of a volume that is complete, all
+     * @return how much can be read; all, if the volume is complete
      */
     public LiveState refresh() throws IOException {
         reader.requireOpen();
         return volume.refresh();
     }
 
-    /** Extents, slowest dimension first; of a survey: inlines, crosslines, samples. */
+    /** Returns the extents, slowest dimension first; for a stacked survey inlines, crosslines, samples. */
     public Shape shape() {
         return volume.shape();
     }
@@ -221,37 +235,37 @@ public final class SeismicVolume implements Closeable {
     }
 
     /**
-     * Returns all axes but that of the samples, the slowest first: inlines and crosslines of a stacked volume, such as shots,
-     * cables and channels of another; of a {@linkplain #isTable() table} those by which its traces are sorted. Empty if it is
-     * unknown what the dimensions count: then the volume is read by {@link Region}.
+     * Returns all axes but that of the samples, slowest first: inlines and crosslines of a stacked volume; for example
+     * shots, cables and channels of another volume. The traces of a {@linkplain #isTable() table} are sorted by these
+     * axes. The list is empty if the axes are unknown: then the volume is read by {@link Region}.
      */
     public List<Axis> axes() {
         return volume.knownAxes().map(VolumeAxes::traces).orElse(List.of());
     }
 
     /**
-     * True if the volume is a table of traces, because most places of its axes are empty. It has two dimensions, traces and
-     * samples, and is read by names of its axes: {@link Query#at}.
+     * True if the volume is a table of traces, because most places of its axes are empty. Then it has two dimensions,
+     * traces and samples, and is read by names of its axes: {@link Query#at}.
      */
     public boolean isTable() {
         return volume.table() != null;
     }
 
-    /** True if the first axes are inlines and crosslines. A prestack volume has lines, and yet no planes. */
+    /** True if the first two axes are inlines and crosslines, as in stacked and prestack volumes. */
     public boolean hasLines() {
         return volume.hasLines();
     }
 
     /**
-     * True if there are inlines, crosslines, slices, boxes and traces to be read: all of a volume of inlines, crosslines and
-     * samples that is not empty, none of any other.
+     * True if inlines, crosslines, slices, boxes and traces can be read by line number: if the axes are inlines,
+     * crosslines and samples, and the volume is not empty. A prestack volume has lines but no planes.
      */
     public boolean hasPlanes() {
         return volume.hasPlanes();
     }
 
     /**
-     * Line axes and, where the file has coordinates, where they lie on the map.
+     * Returns the inlines and crosslines and, if the file has coordinates, their place on the map.
      *
      * @throws IllegalStateException unless the volume has lines
      */
@@ -259,18 +273,27 @@ public final class SeismicVolume implements Closeable {
         return volume.lineAxes().grid();
     }
 
-    /** Inline axis. @throws IllegalStateException unless the volume has lines */
+    /**
+     * Returns the axis of inlines.
+     *
+     * @throws IllegalStateException unless the volume has lines
+     */
     public Axis inlines() {
         return volume.lineAxes().inlines();
     }
 
-    /** Crossline axis. @throws IllegalStateException unless the volume has lines */
+    /**
+     * Returns the axis of crosslines.
+     *
+     * @throws IllegalStateException unless the volume has lines
+     */
     public Axis crosslines() {
         return volume.lineAxes().crosslines();
     }
 
     /**
-     * Third of the four dimensions of a prestack volume: offsets, or numbers of the traces of a bin; empty if it is stacked.
+     * Returns the third of the four axes of a prestack volume: offsets, or numbers of the traces of a bin. Empty if the
+     * volume is stacked.
      *
      * @throws IllegalStateException unless the volume has lines
      */
@@ -278,25 +301,29 @@ public final class SeismicVolume implements Closeable {
         return volume.lineAxes().gathers();
     }
 
-    /** What {@link #gathers} counts: {@code offset}, or {@code trace of the bin} if traces of a bin are numbered. */
+    /** Returns the name of {@link #gathers}: {@code offset}, or {@code trace of the bin} if traces are numbered. */
     public String gatherName() {
         return gathers().map(VolumeAxes::title).orElse(VolumeAxes.OFFSET);
     }
 
-    /** Vertical axis. @throws IllegalStateException if it is unknown what the dimensions count */
+    /**
+     * Returns the axis of the samples.
+     *
+     * @throws IllegalStateException if the axes are unknown
+     */
     public SampleAxis samples() {
         return volume.axes().samples();
     }
 
-    /** Which bins have traces, and where they lie on the map. Reads nothing by itself. */
+    /** Returns the bins: which of them have traces, and where they lie on the map. Reads nothing by itself. */
     public VolumeBins bins() {
         return new VolumeBins(volume, live, reader.threads());
     }
 
     /**
-     * Headers of the SEG-Y file that the volume was made of; empty where the file keeps none.
+     * Returns the headers of the SEG-Y file from which the volume was made; empty if the file keeps none.
      *
-     * @throws IOException if they cannot be read
+     * @throws IOException if the headers cannot be read
      */
     public Optional<VolumeHeaders> headers() throws IOException {
         reader.requireOpen();
@@ -305,7 +332,7 @@ public final class SeismicVolume implements Closeable {
                 .map(headers -> new VolumeHeaders(live.traces(), headers, reader.threads()));
     }
 
-    /** Amplitude statistics, where the file holds them of this dataset. */
+    /** Returns the amplitude statistics, if the file holds them for this dataset. */
     public Optional<VolumeStatistics> statistics() throws IOException {
         reader.requireOpen();
         return volume.statistics();
@@ -320,7 +347,7 @@ public final class SeismicVolume implements Closeable {
         return readInline(number, new CancelToken());
     }
 
-    /** Reads an inline, unless the read is cancelled. */
+    /** Reads an inline; the token can stop the read. */
     public Section readInline(int number, CancelToken cancel) throws IOException {
         return read(new Plane.Inline(number), cancel);
     }
@@ -334,7 +361,7 @@ public final class SeismicVolume implements Closeable {
         return readCrossline(number, new CancelToken());
     }
 
-    /** Reads a crossline, unless the read is cancelled. */
+    /** Reads a crossline; the token can stop the read. */
     public Section readCrossline(int number, CancelToken cancel) throws IOException {
         return read(new Plane.Crossline(number), cancel);
     }
@@ -342,14 +369,14 @@ public final class SeismicVolume implements Closeable {
     /**
      * Reads a slice as {@code [inline][crossline]}.
      *
-     * @param sample index, counted from 0; {@link #readTimeSlice} and {@link #readDepthSlice} take ms and m
-     * @throws IllegalArgumentException if traces have no such sample
+     * @param sample index, counted from 0; {@link #readTimeSlice} and {@link #readDepthSlice} take a time or a depth
+     * @throws IllegalArgumentException if traces do not have this sample
      */
     public Section readSlice(int sample) throws IOException {
         return readSlice(sample, new CancelToken());
     }
 
-    /** Reads a slice, unless the read is cancelled. */
+    /** Reads a slice; the token can stop the read. */
     public Section readSlice(int sample, CancelToken cancel) throws IOException {
         return read(new Plane.Slice(sample), cancel);
     }
@@ -362,7 +389,7 @@ public final class SeismicVolume implements Closeable {
      * Reads the slice nearest to a time.
      *
      * @param ms two-way time in milliseconds
-     * @throws IllegalArgumentException if it lies outside the traces
+     * @throws IllegalArgumentException if the time lies outside the traces
      * @throws IllegalStateException if the vertical axis is not in milliseconds
      */
     public Section readTimeSlice(double ms) throws IOException {
@@ -372,9 +399,9 @@ public final class SeismicVolume implements Closeable {
     /**
      * Reads the slice nearest to a depth.
      *
-     * @param depth in the unit of the vertical axis, metres or feet
-     * @throws IllegalArgumentException if it lies outside the traces
-     * @throws IllegalStateException if the vertical axis is no depth
+     * @param depth depth in the unit of the vertical axis, metres or feet
+     * @throws IllegalArgumentException if the depth lies outside the traces
+     * @throws IllegalStateException if the vertical axis is not a depth
      */
     public Section readDepthSlice(double depth) throws IOException {
         SampleUnit unit = samples().unit();
@@ -394,7 +421,7 @@ public final class SeismicVolume implements Closeable {
      * Returns the trace header of a bin in the SEG-Y file from which the volume was made.
      *
      * @return 240 bytes, in the file's byte order; empty if the file keeps no headers, or the bin has no trace
-     * @throws IllegalArgumentException if the survey has no such lines
+     * @throws IllegalArgumentException if the survey does not have these lines
      */
     public Optional<ByteBuffer> header(int inline, int crossline) throws IOException {
         VolumeAxes axes = volume.planeAxes();
@@ -413,7 +440,7 @@ public final class SeismicVolume implements Closeable {
     /**
      * Reads all traces of a bin of a prestack volume as {@code [offset][sample]}.
      *
-     * @throws IllegalArgumentException if the survey has no such lines
+     * @throws IllegalArgumentException if the survey does not have these lines
      * @throws IllegalStateException if the volume is stacked
      */
     public Section readGather(int inline, int crossline) throws IOException {
@@ -429,7 +456,7 @@ public final class SeismicVolume implements Closeable {
     /**
      * Reads a box as {@code [inline][crossline][sample]}.
      *
-     * @param box between two corners, both included
+     * @param box box between two corners, both included
      */
     public float[] readBox(Box box) throws IOException {
         return read(box);
@@ -440,7 +467,11 @@ public final class SeismicVolume implements Closeable {
         return read(Query.of(selection));
     }
 
-    /** Reads a selection into the caller's buffer, as {@link #read(Region, FloatBuffer, CancelToken)}. */
+    /**
+     * Reads a selection into the caller's buffer.
+     *
+     * @see #read(Region, FloatBuffer, CancelToken)
+     */
     public void read(Selection selection, FloatBuffer destination) throws IOException {
         read(queries.target().resolve(selection), destination);
     }
@@ -450,86 +481,97 @@ public final class SeismicVolume implements Closeable {
         return read(Query.of(region));
     }
 
-    /** Reads a region of indices into the caller's buffer, as the method with a token. */
+    /**
+     * Reads a region of indices into the caller's buffer.
+     *
+     * @see #read(Region, FloatBuffer, CancelToken)
+     */
     public void read(Region region, FloatBuffer destination) throws IOException {
         read(region, destination, new CancelToken());
     }
 
     /**
-     * Reads a region of indices into the caller's buffer, without a copy in between where the buffer
-     * is on the heap or direct and in native order.
+     * Reads a region of indices into the caller's buffer. If the buffer is on the heap, or direct and in native order,
+     * samples are not copied in between.
      *
-     * @param destination must have room for the region; its position moves past what was read
-     * @param cancel stops the read between requests
+     * @param destination buffer with room for the region; its position moves past the samples
+     * @param cancel token that stops the read between requests
      * @throws IllegalArgumentException if the buffer is read-only, or has no room for the region
      * @throws IndexOutOfBoundsException if the region is not inside the volume
-     * @throws java.util.concurrent.CancellationException if the token was cancelled; the buffer's
-     *     content is then undefined
-     * @throws IOException if the file cannot be read, or the volume is closed, also while it is being read
+     * @throws java.util.concurrent.CancellationException if the token was cancelled; the buffer's content is then
+     *     undefined
+     * @throws IOException if the file cannot be read, or if the volume is closed before the read ends
      */
     public void read(Region region, FloatBuffer destination, CancelToken cancel) throws IOException {
         queries.read(region, destination, cancel);
     }
 
     /**
-     * Reads what a query asks for.
+     * Reads the result of a query.
      *
      * @throws IllegalArgumentException if a line, sample, offset or path is not in the survey
-     * @throws IllegalStateException if the volume is not of the kind that the query is for
+     * @throws IllegalStateException if the query is for another kind of volume
      */
     public <R> R read(Query<R> query) throws IOException {
         return readAll(List.of(query), Job.quiet()).get(0);
     }
 
-    /** Reads several planes in one pass, in which what they share is read and decoded once. */
+    /** Reads several planes in one pass: chunks that they share are read and decoded once. */
     public List<Section> readAll(List<? extends Plane> planes) throws IOException {
         return readAll(planes.stream().map(Query::section).toList(), Job.quiet());
     }
 
     /**
-     * Reads what queries ask for, together: what they share is read and decoded once. Queries that go in several passes
-     * share those that they do at once.
+     * Reads the results of several queries together: chunks that they share are read and decoded once. A query that
+     * needs several passes shares each pass with the same pass of the others.
      *
-     * @param job hears how far it is; its token stops the read between requests
-     * @return what each comes as, in the order asked for
+     * @param job job that receives the progress; its token stops the read between requests
+     * @return the result of each query, in the order of the queries
      * @throws java.util.concurrent.CancellationException if the job was cancelled
      */
     public <R> List<R> readAll(List<Query<R>> wanted, Job job) throws IOException {
         return queries.readAll(wanted, job);
     }
 
-    /** Reads a plane without waiting, see {@link #readAsync(Query, ReadPriority, CancelToken)}. */
+    /**
+     * Reads a plane without waiting.
+     *
+     * @see #readAsync(Query, ReadPriority, CancelToken)
+     */
     public CompletableFuture<Section> readAsync(Plane plane, ReadPriority priority, CancelToken cancel) {
         return readAsync(Query.section(plane), priority, cancel);
     }
 
     /**
-     * Reads what a query asks for without waiting: planning requests and copying too are done by the reading threads.
+     * Reads the result of a query without waiting. The reading threads also plan the requests and copy the samples.
      *
-     * @param priority more urgent reads of this volume go first, also those that come later
-     * @param cancel stops the read; the future then completes with a
-     *     {@link java.util.concurrent.CancellationException}
-     * @return completes on a reading thread: what depends on it must be short, or run elsewhere
+     * @param priority urgency among the reads of this volume; a more urgent read goes first, even if it comes later
+     * @param cancel token that stops the read; the future then completes with a {@link
+     *     java.util.concurrent.CancellationException}
+     * @return future that completes on a reading thread; work that depends on it must be short, or run on another
+     *     thread
      */
     public <R> CompletableFuture<R> readAsync(Query<R> query, ReadPriority priority, CancelToken cancel) {
         return queries.readAsync(query, priority, Job.stoppedBy(cancel));
     }
 
     /**
-     * Reads what a query asks for without waiting, and reports progress.
+     * Reads the result of a query without waiting, and reports progress.
      *
-     * @param job hears it from the reading threads; its token stops the read, as above
+     * @param job job that receives the progress from the reading threads; its token stops the read, and the future then
+     *     completes with a {@link java.util.concurrent.CancellationException}
+     * @see #readAsync(Query, ReadPriority, CancelToken)
      */
     public <R> CompletableFuture<R> readAsync(Query<R> query, ReadPriority priority, Job job) {
         return queries.readAsync(query, priority, job);
     }
 
     /**
-     * Reads a region of indices into the caller's buffer without waiting. The rest as
-     * {@link #readAsync(Query, ReadPriority, CancelToken)}.
+     * Reads a region of indices into the caller's buffer without waiting.
      *
-     * @param destination must have room for the region; its position stays, and its content is undefined until the future is
-     *     complete, and afterwards if that failed
+     * @param destination buffer with room for the region; its position does not change. Its content is undefined until
+     *     the future is complete, and also afterwards if the read failed
+     * @see #readAsync(Query, ReadPriority, CancelToken)
      */
     public CompletableFuture<Void> readAsync(
             Region region, FloatBuffer destination, ReadPriority priority, CancelToken cancel) {
@@ -537,16 +579,17 @@ public final class SeismicVolume implements Closeable {
     }
 
     /**
-     * Brings what a query asks for near, after everything more urgent: a later read of it finds its bytes in the page
-     * cache, or its chunks decoded. For the neighbours of the plane on a screen. Does nothing with {@link Backend#NATIVE}.
+     * Reads ahead for a query, after all more urgent reads: a later read of the query finds its bytes in the page
+     * cache, or its chunks decoded. Meant for the neighbours of a plane on the screen. Does nothing with {@link
+     * Backend#NATIVE}.
      */
     public CompletableFuture<Void> prefetch(Query<?> query, CancelToken cancel) {
         return queries.prefetch(query, cancel);
     }
 
     /**
-     * What a query asks of the drive, without reading it, and which layout of the cube serves it; empty where libhdf5 or jHDF
-     * decides that. The chunk indexes of further layouts may have to be read.
+     * Returns how much a query would read from the drive, and from which layout of the cube. Empty if libhdf5 or jHDF
+     * decides that. Reads no samples, but may read the chunk indexes of further layouts.
      *
      * @throws IndexOutOfBoundsException if the query is for a region that is not inside the volume
      */
@@ -555,8 +598,8 @@ public final class SeismicVolume implements Closeable {
     }
 
     /**
-     * What reading a selection asks of the drive from each layout of the cube that may serve the precision that the volume was
-     * opened with, the cube first.
+     * Returns how much a selection would read from the drive in each layout of the cube, the cube itself first. Layouts
+     * that do not serve the volume's precision are left out.
      */
     public List<ReadCost> costs(Selection selection) throws IOException {
         reader.requireOpen();
@@ -564,9 +607,9 @@ public final class SeismicVolume implements Closeable {
     }
 
     /**
-     * Further layouts of the cube in the file, in its order; those too that are set aside. A read is served by the one
-     * that takes least of the drive for it. None unless the cube of a complete file was opened, with
-     * {@link Backend#DIRECT} or {@link Backend#AUTO}. Their chunk indexes are read.
+     * Returns the further layouts of the cube, in the order of the file, including those that are set aside. Each read
+     * uses the layout that takes least of the drive. The list is empty unless the cube of a complete file was opened
+     * with {@link Backend#DIRECT} or {@link Backend#AUTO}. Reads the chunk indexes of the layouts.
      */
     public List<LayoutInfo> layouts() throws IOException {
         reader.requireOpen();
@@ -574,22 +617,21 @@ public final class SeismicVolume implements Closeable {
     }
 
     /**
-     * All of the volume, once, block by block: the loop of every job that goes through it. Blocks are the volume's
-     * chunks, without a halo, unless {@link VolumeBlocks} is told otherwise; nothing is read before its
-     * {@link VolumeBlocks#forEach}.
+     * Returns the loop over all of the volume, block by block. Blocks are the volume's chunks, without a halo, unless
+     * {@link VolumeBlocks} is told otherwise. Nothing is read before {@link VolumeBlocks#forEach}.
      */
     public VolumeBlocks blocks() {
         return VolumeBlocks.of(volume, options, reader);
     }
 
     /**
-     * All traces one after the other, in the order of the axes: inline by inline, each crossline by crossline, of prestack
-     * volumes offset by offset. They are read ahead, 32 MB at most and an eighth of the heap; used by one thread at a time.
-     * Where a few inlines are more than that, chunks are read again for the next ones, mostly from the page cache:
-     * {@link #blocks()} is faster where the order does not matter.
+     * Returns all traces in the order of the axes: inline by inline, within it crossline by crossline, and in prestack
+     * volumes offset by offset. At most 32 MB and at most an eighth of the heap are read ahead. If a few inlines are
+     * larger than that, chunks are read again for the next inlines, mostly from the page cache. If the order does not
+     * matter, {@link #blocks()} is faster.
      *
-     * @return reads when it is used, and throws {@link java.io.UncheckedIOException} if it cannot; closing it stops what is
-     *     read ahead
+     * @return stream that reads when it is used, by one thread at a time, and throws {@link
+     *     java.io.UncheckedIOException} if it cannot read; closing it stops the reading ahead
      * @throws IllegalStateException unless the volume has lines
      */
     public Stream<VolumeTrace> traces() {
@@ -604,7 +646,7 @@ public final class SeismicVolume implements Closeable {
         return volume;
     }
 
-    /** Closes the file. Reads under way end, or fail with an {@link IOException}. More than once does nothing. */
+    /** Closes the file. Reads under way end, or fail with an {@link IOException}. Further calls do nothing. */
     @Override
     public void close() throws IOException {
         try (volume) {
@@ -612,7 +654,7 @@ public final class SeismicVolume implements Closeable {
         }
     }
 
-    /** File, dataset, read path, and which layouts of the cube serve. */
+    /** Returns the file, the dataset, the read path, and the layouts of the cube in use. */
     @Override
     public String toString() {
         return volume.name() + " of " + volume.shape() + " in " + volume.file() + ", " + reader;

@@ -4,7 +4,7 @@ import io.github.sliceline.geometry.Axis;
 import java.util.List;
 import java.util.stream.IntStream;
 
-/** The traces of a part of a volume that exist, each with its values on the axes. The array belongs to the caller. */
+/** Traces of a part of a volume that exist, each with its values on the axes. The array belongs to the caller. */
 public final class TraceSet {
     private final String title;
     private final List<Axis> axes;
@@ -12,7 +12,7 @@ public final class TraceSet {
     private final long[] places;
     private final float[] samples;
 
-    /** @param places of the traces, row-major in the extents of the axes */
+    /** @param places places of the traces: row-major indices in the extents of the axes */
     TraceSet(String title, List<Axis> axes, Axis samplesAxis, long[] places, float[] samples) {
         this.title = title;
         this.axes = List.copyOf(axes);
@@ -21,17 +21,17 @@ public final class TraceSet {
         this.samples = samples;
     }
 
-    /** Returns what it is, such as {@code Channel 48}. */
+    /** Returns the title of the part, such as {@code Channel 48}. */
     public String title() {
         return title;
     }
 
-    /** How many traces. */
+    /** Returns the number of traces. */
     public int size() {
         return places.length;
     }
 
-    /** Returns the axes of the volume that say which trace is which, whole. */
+    /** Returns all axes of the volume but that of the samples. They are not cut to the part. */
     public List<Axis> axes() {
         return axes;
     }
@@ -41,18 +41,26 @@ public final class TraceSet {
         return samplesAxis;
     }
 
-    /** Returns all samples as {@code [trace][sample]}, row-major. Not a copy. */
+    /** Returns all samples as {@code [trace][sample]}, row-major; not a copy. */
     public float[] samples() {
         return samples;
     }
 
-    /** Returns the value of a trace on an axis. @throws IllegalArgumentException if there is no such axis */
+    /**
+     * Returns the value of a trace on an axis.
+     *
+     * @throws IllegalArgumentException if no axis has this name
+     */
     public double value(int trace, String axis) {
         int d = dimension(axis);
         return axes.get(d).valueAt(index(trace, d));
     }
 
-    /** Returns the values of all traces on an axis. @throws IllegalArgumentException if there is no such axis */
+    /**
+     * Returns the values of all traces on an axis.
+     *
+     * @throws IllegalArgumentException if no axis has this name
+     */
     public double[] values(String axis) {
         int d = dimension(axis);
         return IntStream.range(0, size())
@@ -77,10 +85,10 @@ public final class TraceSet {
     }
 
     /**
-     * Returns the traces as a section, a row for each. Rows are named by the one axis on which the traces differ, or counted
-     * from 1 if they differ on several.
+     * Returns the traces as a section with a row for each. If the traces differ on one axis only, that is the axis of
+     * the rows; else rows are counted from 1.
      *
-     * @throws IllegalArgumentException if there is no trace
+     * @throws IllegalArgumentException if the set has no traces
      */
     public Section section() {
         if (size() == 0) {
@@ -98,7 +106,7 @@ public final class TraceSet {
         return new Section(title, rows, samplesAxis, samples);
     }
 
-    /** Such as {@code Channel 48: 512 traces of 1500 samples}. */
+    /** Returns a summary, such as {@code Channel 48: 512 traces of 1500 samples}. */
     @Override
     public String toString() {
         return title + ": " + size() + " traces of " + samplesAxis.size() + " samples";

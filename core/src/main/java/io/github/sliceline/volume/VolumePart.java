@@ -6,7 +6,7 @@ import java.util.List;
 import java.util.function.IntPredicate;
 import java.util.stream.IntStream;
 
-/** A part of a volume as a grid: row-major samples and the axes that they lie on. The array belongs to the caller. */
+/** Part of a volume as a grid: its samples, row-major, and their axes. The array belongs to the caller. */
 public final class VolumePart {
     private final String title;
     private final List<Axis> all;
@@ -14,8 +14,8 @@ public final class VolumePart {
     private final float[] samples;
 
     /**
-     * @param all axes of the volume, cut to the part, that of the samples last
-     * @param single whether one value of the axis was named
+     * @param all axes of the volume, cut to the part, the axis of the samples last
+     * @param single for each axis, true if one value was named
      */
     VolumePart(String title, List<Axis> all, List<Boolean> single, float[] samples) {
         this.title = title;
@@ -24,12 +24,12 @@ public final class VolumePart {
         this.samples = samples;
     }
 
-    /** Returns what it is, such as {@code Shot 1017, cable 2}. */
+    /** Returns the title, such as {@code Shot 1017, cable 2}. */
     public String title() {
         return title;
     }
 
-    /** Returns the axes of the samples, the slowest first: all of which no single value was named. */
+    /** Returns the axes of the grid, slowest first. Axes of which a single value was named are left out. */
     public List<Axis> axes() {
         return IntStream.range(0, all.size())
                 .filter(d -> !single.get(d))
@@ -37,7 +37,7 @@ public final class VolumePart {
                 .toList();
     }
 
-    /** Returns all samples, row-major in the order of the axes; NaN where there is no trace. Not a copy. */
+    /** Returns all samples, row-major in the order of the axes, with NaN for missing traces; not a copy. */
     public float[] samples() {
         return samples;
     }
@@ -45,7 +45,7 @@ public final class VolumePart {
     /**
      * Returns one sample.
      *
-     * @param indices one for each of {@link #axes()}
+     * @param indices one index for each of {@link #axes()}
      */
     public float at(int... indices) {
         List<Axis> axes = axes();
@@ -65,7 +65,8 @@ public final class VolumePart {
     }
 
     /**
-     * Returns the part as a section: of the axes that are longer than 1, and as many of the fastest others as it takes.
+     * Returns the part as a section. If {@link #axes()} are two, these are its axes; else the axes longer than 1 are,
+     * and the fastest of the others if fewer than two are longer.
      *
      * @throws IllegalArgumentException if more than two axes are longer than 1
      */
@@ -91,7 +92,7 @@ public final class VolumePart {
                 IntStream.range(0, all.size()).filter(wanted).boxed().toList());
     }
 
-    /** Returns extents and names of the axes, such as {@code 120 channel × 1500 twt}. */
+    /** Returns the sizes and names of the axes, such as {@code 120 channel × 1500 twt}. */
     @Override
     public String toString() {
         return axes().stream()

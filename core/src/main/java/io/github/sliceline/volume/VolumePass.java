@@ -23,9 +23,9 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * The reading of a volume by work that writes what it reads. Chunks that are read whole are compared with the volume's
- * checksums, also if its options do not ask for that. {@link #into} throws if the volume was written to meanwhile.
- * Thread-safe.
+ * Reading of a volume by work that writes the samples that it reads. Chunks that are read whole are compared with the
+ * volume's checksums, even if the volume's options do not ask for that. {@link #into} throws if the volume's file was
+ * changed meanwhile. Thread-safe.
  *
  * <pre>{@code
  * try (VolumeWriter out = VolumeWriter.create(target, VolumeSpec.like(source))) {
@@ -66,23 +66,23 @@ public final class VolumePass {
         return options.checks() || options.isForCopying();
     }
 
-    /** The work of a pass. */
+    /** Work of a pass. */
     @FunctionalInterface
     public interface Work<R> {
-        /** Reads by the pass, and writes. */
+        /** Reads through the pass, and writes. */
         R run(VolumePass pass) throws IOException;
     }
 
     /**
-     * Does work that writes what it reads into another file. The work must not give that file its final name before
-     * this method returns.
+     * Does work that writes the volume's samples into another file. The work must not give that file its final name
+     * before this method returns.
      *
-     * @param target file or object that is made
+     * @param target file or object that the work makes
      * @return the result of the work
      * @throws FileAlreadyExistsException if the target is the volume's own file, also under another name
-     * @throws io.github.sliceline.FileChangedException if the volume was written to or replaced meanwhile, or since it
-     *     was opened
-     * @throws io.github.sliceline.CorruptFileException if a chunk differs from the volume's checksum of it
+     * @throws io.github.sliceline.FileChangedException if another process has written to or replaced the volume since
+     *     it was opened
+     * @throws io.github.sliceline.CorruptFileException if a chunk differs from its checksum in the volume
      */
     public static <R> R into(Path target, SeismicVolume volume, Work<R> work) throws IOException {
         Location.requireOther(target, List.of(volume.opened().file()));
@@ -90,9 +90,9 @@ public final class VolumePass {
     }
 
     /**
-     * Does work that writes what it reads into a stream.
+     * Does work that writes the volume's samples into a stream.
      *
-     * @throws IOException as {@link #into}; the caller must discard what was written then
+     * @throws IOException as {@link #into}; the caller must then discard the output
      */
     public static <R> R over(SeismicVolume volume, Work<R> work) throws IOException {
         VolumePass pass = volume.pass(volume.opened().versionNow());
@@ -106,15 +106,15 @@ public final class VolumePass {
         return volume.pass(null);
     }
 
-    /** Version of the volume's file, which it must still have at the end. For other modules of this project. */
+    /** Returns the version that the volume's file must still have at the end. For modules of this project only. */
     @SuppressWarnings("exports")
     public FileVersion version() {
         return Objects.requireNonNull(version, "work within the volume's own file changes its version");
     }
 
     /**
-     * Checks that everything was read from one version of the file. For work that names its own file; otherwise
-     * {@link #into} checks after the work.
+     * Checks that everything was read from one version of the file. Work that gives its file the final name itself
+     * calls this before; otherwise {@link #into} checks after the work.
      *
      * @throws io.github.sliceline.FileChangedException as {@link #into}
      */
@@ -127,13 +127,14 @@ public final class VolumePass {
     }
 
     /**
-     * States that the work itself proves that all it read is of one version, for example by a checksum of everything.
+     * States that the work has proved itself that all it read is of one version, for example by a checksum of
+     * everything.
      */
     public void prove() {
         proved = true;
     }
 
-    /** Differences between written and read samples, as counted by the work. */
+    /** Returns the differences between the samples that were read and those written, as counted by the work. */
     public SampleLoss loss() {
         return loss;
     }
@@ -174,7 +175,7 @@ public final class VolumePass {
     /**
      * Returns the smallest and the largest finite sample, from the file's statistics or else from all samples.
      *
-     * @param blocks blocks of this pass, by which all samples are read
+     * @param blocks blocks of this pass, through which all samples are read
      */
     public SampleRange range(VolumeBlocks blocks, int threads, Job job) throws IOException {
         Optional<VolumeStatistics> known = volume.statistics();

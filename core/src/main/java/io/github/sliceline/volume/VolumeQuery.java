@@ -3,7 +3,7 @@ package io.github.sliceline.volume;
 import java.util.Objects;
 import java.util.function.Function;
 
-/** A query and how it is planned on a volume. */
+/** Query with the function that plans it for a volume. */
 non-sealed class VolumeQuery<R> implements Query<R> {
     private final Function<QueriedVolume, QueryPlan<R>> planner;
     private final String name;
@@ -13,7 +13,7 @@ non-sealed class VolumeQuery<R> implements Query<R> {
         this.name = name;
     }
 
-    /** Plans what is read of a volume. For a table of traces this reads its indexes. */
+    /** Plans a query for a volume. Reads the indexes of a table of traces. */
     static <R> QueryPlan<R> on(Query<R> query, QueriedVolume target) {
         return ((VolumeQuery<R>) query).planner.apply(target);
     }
@@ -24,7 +24,7 @@ non-sealed class VolumeQuery<R> implements Query<R> {
         return new VolumeQuery<>(name, target -> planner.apply(target).map(made));
     }
 
-    /** What is read. */
+    /** Returns the name of the part that the query reads. */
     @Override
     public String toString() {
         return name;

@@ -31,7 +31,11 @@ public record SeriesPattern(String before, String axis, int digits, String after
         return PLACE.matcher(name).find();
     }
 
-    /** Returns the pattern in a name. @throws IllegalArgumentException if it has no placeholder, or more than one */
+    /**
+     * Returns the pattern in a name.
+     *
+     * @throws IllegalArgumentException if it has no placeholder, or more than one
+     */
     static SeriesPattern parse(String name) {
         Matcher place = PLACE.matcher(name);
         if (!place.find()) {
