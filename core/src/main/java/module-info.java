@@ -1,6 +1,6 @@
 /**
- * Reading: planes, boxes and traces of chunked HDF5 volumes, in parallel. A first program, which a checkout has in
- * {@code examples/reader}:
+ * Reads planes, boxes and traces of chunked HDF5 volumes in parallel. A first program, which a checkout of the sources
+ * has in {@code examples/reader}:
  *
  * <pre>{@code
  * package example;
@@ -24,11 +24,11 @@
  * }
  * }</pre>
  *
- * <p>{@link io.github.sliceline.volume.SeismicVolume} opens a volume, {@link io.github.sliceline.volume.Query} names whatever can be
- * read of one, {@link io.github.sliceline.volume.options.ReadOptions} says how. {@link io.github.sliceline.CancelToken} stops work,
- * {@link io.github.sliceline.Job} reports how far it is. A file that is damaged is a
- * {@link io.github.sliceline.CorruptFileException}, one that cannot be read an
- * {@link io.github.sliceline.UnsupportedFileException}.
+ * <p>{@link io.github.sliceline.volume.SeismicVolume} opens a volume, {@link io.github.sliceline.volume.Query} names
+ * the part to read, and {@link io.github.sliceline.volume.options.ReadOptions} says how to read it.
+ * {@link io.github.sliceline.CancelToken} stops work, and {@link io.github.sliceline.Job} reports its progress. If a
+ * file is damaged, a {@link io.github.sliceline.CorruptFileException} is thrown; if it cannot be read for another
+ * reason, an {@link io.github.sliceline.UnsupportedFileException}.
  */
 @SuppressWarnings("module") // siblings that it exports to are compiled later
 module io.github.sliceline.core {

@@ -409,8 +409,8 @@ public final class Axis {
     }
 
     /**
-     * True if a number lies on the axis, or outside by less than the axis's length or 1000, whichever is more. Line
-     * numbers do; coordinates do not.
+     * True if a number lies on the axis, or outside by less than the larger of the axis's length and 1000. Line numbers
+     * do; coordinates do not.
      */
     public boolean isNear(double number) {
         double length = Math.max(1000, (double) max() - min());

@@ -599,7 +599,7 @@ public final class SeismicVolume implements Closeable {
 
     /**
      * Returns how much a selection would read from the drive in each layout of the cube, the cube itself first. Layouts
-     * that do not serve the volume's precision are left out.
+     * that do not serve the volume's precision are omitted.
      */
     public List<ReadCost> costs(Selection selection) throws IOException {
         reader.requireOpen();
@@ -607,7 +607,7 @@ public final class SeismicVolume implements Closeable {
     }
 
     /**
-     * Returns the further layouts of the cube, in the order of the file, including those that are set aside. Each read
+     * Returns the further layouts of the cube, in the order of the file, including layouts set aside. Each read
      * uses the layout that takes least of the drive. The list is empty unless the cube of a complete file was opened
      * with {@link Backend#DIRECT} or {@link Backend#AUTO}. Reads the chunk indexes of the layouts.
      */

@@ -29,7 +29,7 @@ public final class VolumePart {
         return title;
     }
 
-    /** Returns the axes of the grid, slowest first. Axes of which a single value was named are left out. */
+    /** Returns the axes of the grid, slowest first. Axes of which a single value was named are omitted. */
     public List<Axis> axes() {
         return IntStream.range(0, all.size())
                 .filter(d -> !single.get(d))

@@ -80,8 +80,8 @@ public final class VolumePass {
      * @param target file or object that the work makes
      * @return the result of the work
      * @throws FileAlreadyExistsException if the target is the volume's own file, also under another name
-     * @throws io.github.sliceline.FileChangedException if another process has written to or replaced the volume since
-     *     it was opened
+     * @throws io.github.sliceline.FileChangedException if the volume's file was changed or replaced during the work, or
+     *     since the volume was opened
      * @throws io.github.sliceline.CorruptFileException if a chunk differs from its checksum in the volume
      */
     public static <R> R into(Path target, SeismicVolume volume, Work<R> work) throws IOException {

@@ -24,15 +24,15 @@ import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
 /**
- * Finds what the dimensions of a survey count: from the scales attached to it, else from
- * one-dimensional datasets of the usual names beside it, else from attributes, else 0, 1, … n − 1.
+ * Finder of the axes of a dataset. It takes the scales attached to the dataset, else one-dimensional datasets with
+ * usual names beside it, else attributes; without any of them, it numbers lines and samples from 0.
  */
 final class AxisFinder {
     private static final Logger LOG = LoggerFactory.getLogger(AxisFinder.class);
 
     private static final List<String> INLINE_NAMES = List.of("iline", "inline", "il", "ilines", "inlines");
     private static final List<String> CROSSLINE_NAMES = List.of("xline", "crossline", "xl", "xlines", "crosslines");
-    /** Names of axes that are no inlines and crosslines, in files of other programs. */
+    /** Names of axes other than inlines and crosslines, in files of other programs. */
     private static final Set<String> OTHER_NAMES = Set.of(
             "shot",
             "shots",
@@ -68,7 +68,7 @@ final class AxisFinder {
 
     private static final Pattern BLANKS = Pattern.compile("\\s+");
 
-    /** How far, in steps, a sample may lie from where a regular axis puts it: files hold rounded values. */
+    /** Largest distance of a sample from its place on a regular axis, in steps. Files hold rounded values. */
     private static final double REGULAR_WITHIN = 1e-3;
 
     private final Hdf5Container container;
@@ -82,9 +82,12 @@ final class AxisFinder {
     }
 
     /**
-     * Finds the axes of a dataset: of three dimensions always, of others if all of them have scales. Axes have the names of
-     * their scales, but for lines under their usual names. Three dimensions are inlines, crosslines and samples, whatever
-     * the scales of another program are called, unless these are usual names of something else.
+     * Finds the axes of a dataset. A dataset of three dimensions always has axes; others only if all dimensions have
+     * scales. Axes are named as their scales, but usual names of lines become {@code inline} and {@code crossline}. In
+     * files of other programs, the first two of three or four dimensions are inlines and crosslines, even if their
+     * scales have other names, unless all dimensions have scales and a name is a usual one for something else.
+     *
+     * @return the axes; empty for fewer than two dimensions, an empty dataset, or axes with equal names
      */
     static Optional<VolumeAxes> find(Hdf5Container container, DatasetInfo info) throws IOException {
         int rank = info.shape().rank();
@@ -106,9 +109,10 @@ final class AxisFinder {
     }
 
     /**
-     * Opens the table of traces that a dataset is, if its first scale is a list variable; null if it is none.
+     * Opens a dataset as a table of traces, if its first scale is a list variable.
      *
-     * @throws CorruptFileException if what belongs to the table is not there, or contradicts it
+     * @return the table; null if the dataset is not a table
+     * @throws CorruptFileException if parts of the table are missing or contradict each other
      */
     static @Nullable StoredTable table(Hdf5Container container, DatasetInfo info, ReadLimits limits)
             throws IOException {
@@ -153,7 +157,7 @@ final class AxisFinder {
         }
     }
 
-    /** Returns the axes of a table and of the samples of its traces. */
+    /** Returns the axes of a table, and of the samples of its traces. */
     static VolumeAxes find(Hdf5Container container, DatasetInfo info, StoredTable table) throws IOException {
         AxisFinder finder = new AxisFinder(container, info);
         return new VolumeAxes(table.axes(), finder.samples(1), finder.bins());
@@ -180,7 +184,10 @@ final class AxisFinder {
         return lineName(scales.get(dimension).map(AxisFinder::nameOf).orElseThrow());
     }
 
-    /** True if the first two dimensions have scales that say that they are no lines. */
+    /**
+     * True if the names of the scales say what the dimensions are: if all dimensions have scales, and either this
+     * project wrote the file, or one of the first two has a usual name of something other than lines.
+     */
     private boolean isByName() throws IOException {
         if (!hasScales()) {
             return false;
@@ -204,7 +211,7 @@ final class AxisFinder {
         };
     }
 
-    /** Values of a scale as they are; an axis from 0 if they are no finite numbers, each once. */
+    /** Returns the axis of a scale's values. If they are not finite, different numbers, the axis is numbered from 0. */
     private Axis listed(int dimension, String name) throws IOException {
         String scale = scales.get(dimension).orElseThrow();
         try {
@@ -218,7 +225,7 @@ final class AxisFinder {
         return Axis.ofIndices(extent(dimension)).named(name);
     }
 
-    /** Where the bins lie on the map: the root attribute that our files have. */
+    /** Returns the place of the bins on the map, from the root attribute that files of this project have. */
     private Optional<BinTransform> bins() throws IOException {
         Object terms = container.attributes("/").get(VolumeProfile.BIN_TRANSFORM_ATTRIBUTE);
         if (!(terms instanceof List<?> list)
@@ -261,7 +268,7 @@ final class AxisFinder {
         return Axis.ofIndices(extent(dimension));
     }
 
-    /** Numbers of an axis, which may be packed. */
+    /** Returns the numbers of a scale, unpacked. */
     private double[] numbers(String scale) throws IOException {
         return numbers(container, scale);
     }
@@ -276,7 +283,7 @@ final class AxisFinder {
                         .toArray();
     }
 
-    /** None if the numbers of the last lines do not fit. */
+    /** Returns the axis; empty if the last line number does not fit in 32 bits. */
     private static Optional<Axis> lineAxis(int first, int step, int count) {
         long last = first + (long) (count - 1) * step;
         return last == (int) last ? Optional.of(Axis.of(first, step, count)) : Optional.empty();
@@ -346,7 +353,7 @@ final class AxisFinder {
         });
     }
 
-    /** A unit by one of its names; seconds are counted in milliseconds. */
+    /** Returns the unit with this name. The unit of seconds is milliseconds: the caller converts the values. */
     private static Optional<SampleUnit> named(String unit) {
         return switch (unit) {
             case "ms", "msec", "millisecond", "milliseconds", "s", "sec", "second", "seconds" ->
@@ -357,7 +364,7 @@ final class AxisFinder {
         };
     }
 
-    /** The dataset that counts a dimension, if there is one of the right length. */
+    /** Returns the path of the scale of a dimension; empty if no dataset of the right length qualifies. */
     private Optional<String> scale(int dimension, List<String> names) throws IOException {
         if (dimension < scales.size() && scales.get(dimension).isPresent()) {
             return scales.get(dimension).filter(path -> hasLength(path, extent(dimension)));

@@ -47,14 +47,15 @@ import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * An HDF5 file that is open and what was found in it: all that its read paths share. Immutable.
+ * Open HDF5 file, with all that its read paths share. Immutable.
  *
- * @param version of the file, taken before it was opened
- * @param missing what the attributes say of elements, whether or not the decoder heeds it
- * @param knownAxes empty where nobody knows what the dimensions count
- * @param table traces by their places, if the volume is a table; else null
- * @param chunks where they lie; of a dataset in one piece, the one that it is
- * @param live the chunks too, if the volume is still being written; else null
+ * @param version version that the file had before it was opened
+ * @param missing elements that the attributes exclude, whether or not the decoder replaces them
+ * @param knownAxes axes; empty if they are unknown
+ * @param table table of the traces, if the volume is stored as one; else null
+ * @param chunks addresses of the chunks; a dataset in one piece is one chunk
+ * @param live the same chunks, if the volume is still being written; else null
+ * @param look watch for changes of the file
  */
 record Hdf5Volume(
         Hdf5Container container,
@@ -69,7 +70,7 @@ record Hdf5Volume(
         @Nullable LiveChunks live,
         ChangeWatch look)
         implements OpenVolume {
-    /** Attributes of references between a dataset and its scales. */
+    /** Attributes that hold references between a dataset and its scales. */
     private static final Set<String> ONLY_FOR_HDF5 = Set.of("DIMENSION_LIST", "REFERENCE_LIST");
 
     private static final Set<String> DECODING = Stream.of(Scaling.ATTRIBUTES, MissingValues.ATTRIBUTES)
@@ -77,10 +78,11 @@ record Hdf5Volume(
             .collect(toUnmodifiableSet());
 
     /**
-     * Finds the volume in a file that is open; closed with the volume, also if there is none.
+     * Finds the volume in an open file.
      *
-     * @param unfinished the journal of the conversion that is still writing it, if one is; closed with the volume, but
-     *     not if there is none
+     * @param container file, which is closed with the volume, and also if this method throws
+     * @param unfinished journal of the conversion that is still writing the file, or null; closed with the volume, but
+     *     not if this method throws
      */
     static Hdf5Volume of(
             Hdf5Container container, FileVersion version, @Nullable JournalReader unfinished, ReadOptions options)
@@ -110,7 +112,7 @@ record Hdf5Volume(
         });
     }
 
-    /** The attributes of a dataset by which its elements become samples. */
+    /** Returns the attributes by which the elements of a dataset become samples. */
     static Map<String, Object> decoding(Hdf5Container container, String path) throws IOException {
         Map<String, Object> attributes = new TreeMap<>(container.attributes(path, DECODING));
         attributes.keySet().retainAll(DECODING);
@@ -131,7 +133,9 @@ record Hdf5Volume(
         return new ChangeWatch(version, () -> told.isBy(container.path(), options));
     }
 
-    /** Where the file has a checksum of each chunk, one after the other; null if it has none, or not of all. */
+    /**
+     * Returns the place of the checksums of all chunks in the file; null if the file has none, or not for all chunks.
+     */
     static StorageLayout.@Nullable Contiguous checksums(Hdf5Container container, DatasetInfo dataset)
             throws IOException {
         long bytes = new ChunkGrid(dataset.shape(), dataset.chunk()).chunks().size() * Integer.BYTES;
@@ -147,7 +151,7 @@ record Hdf5Volume(
     }
 
     /**
-     * What a file says of a volume, and does not say of other samples.
+     * Description of a volume by which it is recognized: another volume in the same place would differ.
      *
      * @param decoding attributes by which elements become samples
      * @param sum of the checksums of all chunks; 0 if the file has none
@@ -204,7 +208,7 @@ record Hdf5Volume(
                 : new LiveState(0, 0, true);
     }
 
-    /** Where the chunks lie; waits for an index that is on its way. */
+    /** Returns the addresses of the chunks; waits if a thread is still reading their index. */
     private ChunkLookup known() throws IOException {
         return chunks instanceof BackgroundChunkIndex late ? late.await() : chunks;
     }
@@ -214,7 +218,7 @@ record Hdf5Volume(
         return live == null || live.isComplete();
     }
 
-    /** Bytes of samples that are there, as they are stored. */
+    /** Returns the number of stored bytes of all samples written so far. */
     long storedBytes() {
         if (live != null) {
             return live.visibleBytes();
@@ -227,7 +231,10 @@ record Hdf5Volume(
                 : dataset.shape().size() * dataset.type().bytes();
     }
 
-    /** Why only the direct path reads it for now: libhdf5 and jHDF know nothing of journals. */
+    /**
+     * Returns the reason why only the direct path can read the file now, since libhdf5 and jHDF do not know journals;
+     * empty if all paths can.
+     */
     Optional<String> directOnly() {
         if (live != null) {
             return Optional.of("is still being converted");
@@ -238,8 +245,8 @@ record Hdf5Volume(
     }
 
     /**
-     * Fails if what was opened by name may not all have been the same file. One that is still being written may get
-     * another name, and nothing of it is opened by name again.
+     * Throws if the files opened by this name may not all have been the same file. A file that is still being written
+     * is not checked: it may get another name, and it is not opened by name again.
      */
     void requireSameFile() throws IOException {
         if (live == null) {
@@ -247,7 +254,7 @@ record Hdf5Volume(
         }
     }
 
-    /** Reader of the bytes; of a file that grows through the page cache, where its new bytes are. */
+    /** Returns the reader of the bytes. A file that grows is read through the page cache, which has its new bytes. */
     RangeReader ranges(DriveAccess drive) throws IOException {
         if (live != null) {
             return RangeReader.throughCache(container.source());
@@ -270,7 +277,7 @@ record Hdf5Volume(
 
     @Override
     public Optional<VolumeStatistics> statistics() throws IOException {
-        // They are of the samples, and say nothing of any other dataset in the file.
+        // The statistics describe the samples of /data, not any other dataset in the file.
         boolean known = refresh().complete() && dataset.path().equals(VolumeProfile.DATA);
         return known ? StoredStatistics.read(container) : Optional.empty();
     }
@@ -326,7 +333,7 @@ record Hdf5Volume(
                 container.source().answersLate());
     }
 
-    /** A chunk's, unless it is very large or the volume in one piece. */
+    /** {@inheritDoc} These are a chunk's, unless chunks are very large or the volume is in one piece. */
     @Override
     public Shape blockExtents() {
         boolean chunked = dataset.layout() instanceof StorageLayout.Chunked;

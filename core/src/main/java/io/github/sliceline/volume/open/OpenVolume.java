@@ -20,72 +20,78 @@ import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 
-/** A file that is open and what was found in it, whatever its format: all that reading a volume needs. Immutable. */
+/** Open file of any format, with all that is needed to read the volume in it. Immutable. */
 public sealed interface OpenVolume extends Closeable permits Hdf5Volume, ForeignVolume {
     Path file();
 
-    /** Version of the file, taken before it was opened. */
+    /** Returns the version that the file had before it was opened. */
     FileVersion version();
 
     /**
      * Returns the version that the file has now.
      *
-     * @throws io.github.sliceline.FileChangedException if that is of another volume than the one that was opened
+     * @throws io.github.sliceline.FileChangedException if the file now holds another volume than the one that was
+     *     opened
      */
     default FileVersion versionNow() throws IOException {
         return look() == ChangeWatch.NONE ? version() : look().now();
     }
 
-    /** What in the file is the volume, for messages. */
+    /** Returns the name of the volume in the file, for messages, such as the path of a dataset. */
     String name();
 
     Shape shape();
 
-    /** Empty where nobody knows what the dimensions count. */
+    /** Returns the axes; empty if they are unknown. */
     Optional<VolumeAxes> knownAxes();
 
-    /** Taken before each read. */
+    /** Returns the watch for changes of the file, which every read asks first. */
     ChangeWatch look();
 
-    /** Takes in what is there by now. */
+    /** Finds the chunks that were written since the last call. Returns how much can be read. */
     LiveState refresh() throws IOException;
 
-    /** Whether all of it is there, as far as was taken in. */
+    /** True if all of the volume was written at the last {@link #refresh}, or when it was opened. */
     boolean isComplete();
 
-    /** Which bins have traces, and where they lie. */
+    /** Returns the source of the bins: which of them have traces, and where they lie. */
     BinSource bins(ReadLimits limits);
 
-    /** Headers of the SEG-Y file that it is, or was made of, if it keeps them. */
+    /** Returns the headers of the SEG-Y file that this is or was converted from; empty if the file keeps none. */
     Optional<TraceHeaderSource> headers(ReadLimits limits) throws IOException;
 
     Optional<VolumeStatistics> statistics() throws IOException;
 
-    /** What is odd in the SEG-Y file that it is, or was converted from. */
+    /** Returns remarks on what is odd in the SEG-Y file that this is or was converted from. */
     List<Remark> remarks() throws IOException;
 
     VolumeInfo info() throws IOException;
 
     /**
-     * What blocks are cut from.
+     * Returns how the volume is stored, for a plan of blocks.
      *
-     * @param whole whether chunks are read as a whole, whatever is wanted of them
+     * @param whole true if chunks are read as a whole, even if a part of them would do
      */
     BlockPlan.Stored stored(boolean whole) throws IOException;
 
-    /** Extents of a block unless others are asked for. */
+    /** Returns the extents of a block, if the caller names no others. */
     Shape blockExtents();
 
-    /** The way that the volume is read, which does not close it. */
+    /** Opens the read path. Closing the path does not close the volume. */
     ReadPath readPath(ReadOptions options) throws IOException;
 
-    /** Extents but for the samples; of an empty volume, whose lines may be more than can be counted, all 0. */
+    /**
+     * Returns the extents of all axes but that of the samples. They are all 0 for an empty volume, whose lines may be
+     * too many to count.
+     */
     default Shape places() {
         long[] extents = shape().size() == 0 ? new long[shape().rank()] : shape().extents();
         return Shape.of(Arrays.copyOf(extents, extents.length - 1));
     }
 
-    /** Traces one after the other, if most places of the axes are empty; else null. */
+    /**
+     * Returns the table of traces, if the volume is stored as one because most places of its axes are empty; else null.
+     */
     default @Nullable TraceTable table() {
         return null;
     }
@@ -102,7 +108,11 @@ public sealed interface OpenVolume extends Closeable permits Hdf5Volume, Foreign
         return table() == null && knownAxes().filter(VolumeAxes::isStacked).isPresent();
     }
 
-    /** Axes of a volume of inlines and crosslines. */
+    /**
+     * Returns the axes.
+     *
+     * @throws IllegalStateException unless the first two are inlines and crosslines
+     */
     default VolumeAxes lineAxes() {
         if (!hasLines()) {
             throw withoutLines();

@@ -22,18 +22,18 @@ import java.util.concurrent.ConcurrentHashMap;
 import org.jspecify.annotations.Nullable;
 
 /**
- * A table of traces in an HDF5 file: a list variable of the CF conventions (1.11, section 8.2, compression by gathering)
- * with the place of each trace, and for each axis an index. Without indexes, in files of other programs, the whole list is
- * searched.
+ * Table of traces in an HDF5 file: a list variable of the CF conventions (1.11, section 8.2, compression by gathering)
+ * with the place of each trace, and an index for each axis. If a file of another program has no indexes, the whole list
+ * is searched.
  */
 final class StoredTable implements TraceTable {
-    /** Places of a list without indexes that may be read as a whole: 128 MB. */
+    /** Most places of a list without indexes, which is read as a whole: 128 MB. */
     private static final long MOST_LISTED = 1 << 24;
 
-    /** Places that are read and compared rather than searched. */
+    /** Most places that are read and compared one by one, because a binary search would not be faster. */
     private static final int FEW = 1 << 12;
 
-    /** Places that are read at once. */
+    /** Most places that are read at once. */
     private static final int PIECE = 1 << 16;
 
     private final Hdf5Container container;
@@ -53,8 +53,9 @@ final class StoredTable implements TraceTable {
     }
 
     /**
-     * Opens the table whose list variable a dataset has as its scale.
+     * Opens the table of a dataset.
      *
+     * @param listPath path of the list variable, which is the dataset's scale
      * @throws CorruptFileException if the list does not fit the axes
      */
     static StoredTable of(
@@ -121,7 +122,12 @@ final class StoredTable implements TraceTable {
         return values;
     }
 
-    /** Returns for each value of an axis the first entry of its traces in the axis's order; null without an index. */
+    /**
+     * Returns the index of an axis: for each of its values the number of traces with values before it, and last the
+     * number of all traces.
+     *
+     * @return one number more than the axis has values; null if the file has no index of this axis
+     */
     private long @Nullable [] starts(int axis) throws IOException {
         long[] known = starts.get(axis);
         String path = VolumeProfile.firsts(axes.get(axis).name());
@@ -178,7 +184,11 @@ final class StoredTable implements TraceTable {
         return found.done();
     }
 
-    /** Takes the picked ones of traces that follow one another, whose places begin with those of axes before this one. */
+    /**
+     * Finds the picked traces among consecutive ones that have the same values on all axes before a given one.
+     *
+     * @param base smallest place that such a trace can have
+     */
     private void search(long from, long to, long base, int axis, Collected found) throws IOException {
         int[] picked = axis < axes.size() ? found.picks[axis] : new int[0];
         if (picked.length == 0 || to - from <= FEW) {
@@ -195,7 +205,7 @@ final class StoredTable implements TraceTable {
         }
     }
 
-    /** Returns the first of these traces whose place is not before another one. */
+    /** Returns the first of consecutive traces whose place is at least the given one; {@code to} if none is. */
     private long lowerBound(long from, long to, long place) throws IOException {
         long low = from;
         long high = to;
@@ -224,7 +234,7 @@ final class StoredTable implements TraceTable {
         }
     }
 
-    /** Reads traces and places from the index of an axis: pairs, sorted by the axis and then by trace. */
+    /** Finds traces by the index of an axis: pairs of trace and place, sorted by the axis and then by trace. */
     private void byIndex(int axis, int[] picked, Collected found) throws IOException {
         String path = VolumeProfile.order(axes.get(axis).name());
         DatasetInfo order = container.dataset(path);
@@ -260,7 +270,7 @@ final class StoredTable implements TraceTable {
                 : (int) (outer % axes.get(axis).size());
     }
 
-    /** Searches a list without indexes, in which places may stand in any order. */
+    /** Finds traces in a list without indexes, in which places may have any order. */
     private void listed(Collected found) throws IOException {
         long[] places = whole();
         for (int i = 0; i < places.length; i++) {
@@ -284,7 +294,7 @@ final class StoredTable implements TraceTable {
         return known;
     }
 
-    /** Traces that were found so far. */
+    /** Traces found so far. */
     private final class Collected {
         private final int[][] picks;
         private final long most;

@@ -11,24 +11,30 @@ import java.util.Optional;
 import java.util.stream.Collectors;
 
 /**
- * Axes of a volume in the order of its dimensions; of a table of traces in the order by which they are sorted.
+ * Axes of a volume in the order of its dimensions. The axes of a table of traces are in the order by which its traces
+ * are sorted.
  *
- * @param traces all axes but that of the samples, each with a name of its own
- * @param samples the last axis
- * @param bins line numbers to map coordinates
+ * @param traces all axes but that of the samples, with different names
+ * @param samples axis of the samples
+ * @param bins transform from line numbers to map coordinates, if known
  */
 public record VolumeAxes(List<Axis> traces, SampleAxis samples, Optional<BinTransform> bins) {
     public static final String INLINE = "inline";
     public static final String CROSSLINE = "crossline";
     public static final String OFFSET = "offset";
-    /** Numbers of the traces of a bin, where these have no regular offsets. */
+    /** Name of the axis that numbers the traces of a bin, if they have no regular offsets. */
     public static final String TRACE = "trace";
 
     public VolumeAxes {
         traces = List.copyOf(traces);
     }
 
-    /** Returns the axes of a survey, stacked or with an axis of offsets or traces of a bin. */
+    /**
+     * Returns the axes of a survey.
+     *
+     * @param gathers third axis of a prestack survey; empty for a stacked one
+     * @param numbered true if the third axis numbers the traces of a bin, false if it has their offsets
+     */
     public static VolumeAxes of(SurveyGrid grid, Optional<Axis> gathers, boolean numbered, SampleAxis samples) {
         List<Axis> traces = new ArrayList<>(
                 List.of(grid.inlines().named(INLINE), grid.crosslines().named(CROSSLINE)));
@@ -43,7 +49,7 @@ public record VolumeAxes(List<Axis> traces, SampleAxis samples, Optional<BinTran
                 && traces.get(1).name().equals(CROSSLINE);
     }
 
-    /** True if inlines and crosslines are all axes before that of the samples. */
+    /** True if the axes before that of the samples are inlines and crosslines only. */
     public boolean isStacked() {
         return isSurvey() && traces.size() == 2;
     }
@@ -60,17 +66,17 @@ public record VolumeAxes(List<Axis> traces, SampleAxis samples, Optional<BinTran
         return traces.get(1);
     }
 
-    /** Third of the three axes before that of the samples. */
+    /** Returns the third axis of a prestack survey, if the survey has three axes before that of the samples. */
     public Optional<Axis> gathers() {
         return isSurvey() && traces.size() == 3 ? Optional.of(traces.get(2)) : Optional.empty();
     }
 
-    /** Returns the name of an axis in texts. */
+    /** Returns the name of an axis for messages and titles. */
     public static String title(Axis axis) {
         return axis.name().equals(TRACE) ? "trace of the bin" : axis.name();
     }
 
-    /** Returns the axis of the samples by its name in the file. */
+    /** Returns the axis of the samples as an {@link Axis}, with the name that it has in the file. */
     public static Axis vertical(SampleAxis samples) {
         return Axis.regular(
                 samples.unit().axisName(),
@@ -80,7 +86,7 @@ public record VolumeAxes(List<Axis> traces, SampleAxis samples, Optional<BinTran
                 samples.size());
     }
 
-    /** Returns the axes of a part, slowest first. */
+    /** Returns the axes of a part, slowest first, the axis of the samples last. */
     public List<Axis> of(Region part) {
         List<Axis> axes = new ArrayList<>();
         for (int d = 0; d < traces.size(); d++) {
@@ -92,7 +98,9 @@ public record VolumeAxes(List<Axis> traces, SampleAxis samples, Optional<BinTran
         return axes;
     }
 
-    /** Returns the names of all axes and their values, such as {@code inline 1…5 step 1, crossline 2, 3, 7}. */
+    /**
+     * Returns names and values of the axes before the samples, such as {@code inline 1…5 step 1, crossline 2, 3, 7}.
+     */
     @Override
     public String toString() {
         return traces.stream().map(axis -> title(axis) + " " + axis).collect(Collectors.joining(", "));

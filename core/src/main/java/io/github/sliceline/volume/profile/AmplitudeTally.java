@@ -121,8 +121,9 @@ public final class AmplitudeTally {
     }
 
     /**
-     * Returns the smallest and largest value, the sums, and then for each bin that is not empty the distance from the
-     * one before and its count, both in 7 bits a byte, lowest first. Seismic samples fill few bins.
+     * Returns the tally as bytes: the smallest and largest value, the sums, and the bins that are not empty. Each bin
+     * has its distance from the bin before and its count, both in 7 bits a byte, lowest first. Seismic samples fill few
+     * bins.
      */
     public byte[] toBytes() {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();

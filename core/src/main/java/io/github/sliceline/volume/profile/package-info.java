@@ -1,5 +1,5 @@
 /**
- * What the profile of a volume says, counted from samples or checked: statistics, checksums of stored chunks, texts of
+ * Parts of a volume's profile, computed from samples or checked: statistics, checksums of stored chunks, texts of
  * coordinate reference systems and of the vertical axis. For modules of this project only.
  */
 @NullMarked
