@@ -1,6 +1,6 @@
 /**
- * Measuring: races of read paths, sweeps of chunks, a published study and probes. The command line and
- * the benchmarks use it from the class path; nothing is exported.
+ * Measures reads: races of read paths, sweeps of chunk shapes, a published study, and probes of drives. The command
+ * line and the benchmarks use it from the class path; nothing is exported.
  */
 module io.github.sliceline.bench {
     requires io.github.sliceline.show;

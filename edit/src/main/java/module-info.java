@@ -1,5 +1,5 @@
 /**
- * A file that exists, changed wholly or not at all: settings, attributes, headers of SEG-Y, revisions, the undo
+ * Changes existing files, wholly or not at all: settings, attributes, headers of SEG-Y, revisions, and the undo
  * journal.
  */
 @SuppressWarnings("module") // siblings that it exports to are compiled later

@@ -1,4 +1,4 @@
-/** HDF5 files read and written, in Java and through libhdf5. Nothing in it is seismic. */
+/** Reads and writes HDF5 files, in Java and through libhdf5. Knows nothing of seismic data. */
 @SuppressWarnings("module") // siblings that it exports to are compiled later
 module io.github.sliceline.hdf5 {
     requires org.lz4.java;

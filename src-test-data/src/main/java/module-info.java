@@ -1,4 +1,6 @@
-/** Synthetic surveys that look like seismic, and SEG-Y files made from them. Depends on nothing of ours. */
+/**
+ * Synthetic surveys that look like seismic data, and SEG-Y files made from them. Uses no other module of this project.
+ */
 module io.github.sliceline.testdata {
     requires static transitive org.jspecify;
 

@@ -1,4 +1,4 @@
-/** The desktop application. Stands on what every application may use: the exported packages of the other modules. */
+/** The desktop application. Like any other application, it uses only the exported packages of the other modules. */
 module io.github.sliceline.viewer {
     requires com.formdev.flatlaf;
     requires com.formdev.flatlaf.extras;

@@ -1,4 +1,4 @@
-/** Files made: SEG-Y to HDF5 and back, new volumes, further layouts, rechunking, verifying. */
+/** Makes files: converts SEG-Y to HDF5 and back, writes new volumes and further layouts, rechunks, and verifies. */
 @SuppressWarnings("module") // siblings that it exports to are compiled later
 module io.github.sliceline.writer {
     requires com.fasterxml.jackson.core;

@@ -1,4 +1,4 @@
-/** ZGY, the format of Petrel and OSDU: its files are read as volumes, and written. */
+/** Reads ZGY files, the format of Petrel and OSDU, as volumes, and writes them. */
 module io.github.sliceline.zgy {
     requires static transitive org.jspecify;
     requires transitive io.github.sliceline.core;

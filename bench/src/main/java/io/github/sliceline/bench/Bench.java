@@ -34,7 +34,7 @@ public record Bench(
     }
 
     /**
-     * Measures a volume. A read path that cannot read it is left out, with a remark.
+     * Measures a volume. Read paths that cannot read it are not measured; the result has a remark about each.
      *
      * @throws UnsupportedFileException if none of the paths can read it
      * @throws IOException if it cannot be read, or if two paths return different floats

@@ -38,7 +38,7 @@ public record DriveLimit(ProbeReport report) {
         return most.isEmpty() ? most : OptionalDouble.of(reached / most.getAsDouble());
     }
 
-    /** Returns bytes per second at a measured depth, or at the next smaller one; empty if there is none. */
+    /** Returns bytes per second at a measured depth, or at the next smaller one; empty if none was measured. */
     OptionalDouble bytesPerSecond(double requestBytes, int depth) {
         int measured = report.queueDepths(AccessPattern.RANDOM).stream()
                 .filter(d -> d <= depth)

@@ -67,7 +67,7 @@ public record Forecasts(ProbeReport report) {
                 cold.microsPerFloat());
     }
 
-    /** Returns the chunk in the name of a result; empty if there is none, or if chunks are filtered. */
+    /** Returns the chunk in the name of a result; empty if the name has no chunk, or if chunks are filtered. */
     private static Optional<Shape> chunk(VolumeResult result) {
         if (!result.name().matches("\\d+(x\\d+){2}") || !result.storage().endsWith("no filter")) {
             return Optional.empty();

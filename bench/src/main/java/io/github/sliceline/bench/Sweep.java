@@ -15,8 +15,8 @@ import java.util.function.Consumer;
 
 /**
  * Measurement of a survey as SEG-Y and in one chunk shape after the other. Each copy is made, measured, and deleted
- * before the next one is made, unless it is to be kept. An unfinished copy is deleted too after a failure or
- * cancellation.
+ * before the next one is made, unless the plan keeps it. After a failure or cancellation, the unfinished copy is
+ * deleted too.
  *
  * @param survey result of scanning the plan's SEG-Y file
  * @param options options for the copies, except the chunk, which comes from the plan
@@ -66,7 +66,7 @@ public record Sweep(SweepPlan plan, SegySurvey survey, ConvertOptions options, B
         return result;
     }
 
-    /** Makes a copy. An incomplete copy is deleted, because it is of no use later. */
+    /** Makes a copy. If that fails, the incomplete copy is deleted, because a later run cannot use it. */
     private void convert(SweepPlan.Copy copy) throws IOException {
         SegyToHdf5.discard(copy.file());
         ConvertOptions own = options.withChunk(copy.chunk()).withOverwrite(false);

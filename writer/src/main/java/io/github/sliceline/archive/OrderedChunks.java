@@ -15,7 +15,7 @@ import java.util.HashMap;
 import java.util.Map;
 
 /**
- * Writer that compresses chunks of bytes on the calling threads, in any order, and stores them in the order of their
+ * Writer that compresses chunks of bytes on the calling threads, in any order. It stores them in the order of their
  * numbers 0, 1, 2, … Thread-safe.
  */
 public final class OrderedChunks {

@@ -132,14 +132,14 @@ public final class VolumeSpec extends Options<VolumeSpec> {
     }
 
     /**
-     * Returns a table of traces, for axes of which most places are empty. The volume has two dimensions, (trace, sample), and
-     * file and memory grow with the traces. Several traces at one place are told apart by a further axis, {@code ordinal}.
-     * Takes 8 bytes of memory a trace, and 4 more while it is begun.
+     * Returns a table of traces, for axes of which most places are empty. The volume has two dimensions, (trace,
+     * sample), and file and memory grow with the traces. Several traces at one place are told apart by a further axis,
+     * {@code ordinal}. Takes 8 bytes of memory a trace, and 4 more while it is begun.
      *
      * @param axes one to five by which the traces are sorted, the slowest first, each with a name of its own
      * @param places for each trace the number of its place: row-major in the sizes of the axes; ascending, at least one
-     * @throws IllegalArgumentException if places do not ascend or lie outside the axes, or names are as in {@link #of(List,
-     *     SampleAxis)}
+     * @throws IllegalArgumentException if places do not ascend or lie outside the axes, or names are as in {@link
+     *     #of(List, SampleAxis)}
      */
     public static VolumeSpec ofTraces(List<Axis> axes, long[] places, SampleAxis samples) {
         TracePlaces table = TracePlaces.of(VolumeAxes.requireNames(axes, true), places);
@@ -302,7 +302,10 @@ public final class VolumeSpec extends Options<VolumeSpec> {
         return found;
     }
 
-    /** Of more axes than planes are measured for, chunks lie within one value of each of the slowest. */
+    /**
+     * Returns the best chunk of a volume. If the volume has more axes than measurements exist for, a chunk lies within
+     * one value of each of the slowest axes.
+     */
     private Shape bestChunk(Shape volume) {
         int outer = Math.max(0, volume.rank() - MOST_MEASURED);
         long[] inner = Arrays.copyOfRange(volume.extents(), outer, volume.rank());

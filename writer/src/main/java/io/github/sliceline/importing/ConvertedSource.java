@@ -107,8 +107,8 @@ record ConvertedSource(
     }
 
     /**
-     * Fails if the bytes that were used differ from those that were hashed. Not checked for a damaged file, which is
-     * used in part.
+     * Throws if the bytes used differ from the bytes hashed. A damaged file is not checked, because only a part of it
+     * is used.
      *
      * @param hash a hash that is done
      */

@@ -37,7 +37,7 @@ import java.util.stream.Collectors;
  * @param copies all layouts to make again
  */
 record DroppedLayouts(Path kept, String cube, Set<String> there, List<CubeLayout> copies) {
-    /** Returns the layouts of a file, and those that it had when an earlier run was interrupted. */
+    /** Returns the layouts of a file, and the layouts that it had when an earlier run was interrupted. */
     static DroppedLayouts of(Path file) throws IOException {
         Path kept = CompanionFile.LAYOUTS_AGAIN.of(file.toRealPath());
         Map<String, CubeLayout> copies = new TreeMap<>();

@@ -1,8 +1,8 @@
 package io.github.sliceline.verify;
 
 /**
- * A chunk whose stored bytes differ from those that were written, and the range of its samples. Lines of a volume with
- * fewer than three dimensions are given by index.
+ * A chunk whose stored bytes differ from the bytes written, and the range of its samples. Lines of a volume with fewer
+ * than three dimensions are given by index.
  *
  * @param ordinal row-major number in the grid of chunks
  * @param address byte in the file where it starts

@@ -49,7 +49,7 @@ public final class ObjectProbe {
             DEPTHS.stream().mapToInt(Depth::longRanges).sum();
 
     /**
-     * Number of requests of a probe: one that opens the object, one on each connection, and those that are measured.
+     * Number of requests of a probe: one that opens the object, one on each connection, and the measured ones.
      */
     public static final int REQUESTS =
             1 + DEEPEST + DEPTHS.stream().mapToInt(Depth::shortRanges).sum() + LONG_RANGES;
@@ -130,7 +130,7 @@ public final class ObjectProbe {
         return points;
     }
 
-    /** Measures a number of requests with a constant number in flight, until no request is left. */
+    /** Measures a number of requests, with a constant number in flight. */
     private ProbePoint point(int bytes, int underWay, int count) throws IOException {
         AtomicInteger left = new AtomicInteger(count);
         LatencyHistogram latencies = new LatencyHistogram();

@@ -29,7 +29,7 @@ import jdk.jfr.consumer.RecordingFile;
 
 /**
  * Report that a user sends about a problem: the doctor's findings, facts of the file, and requests of reads. It holds
- * no samples, names, texts, coordinates or environment variables. The recording itself is left out, because it holds
+ * no samples, names, texts, coordinates or environment variables. It does not include the recording itself, which holds
  * all variables of the JVM.
  */
 public record ProblemReport(Machine machine, Optional<FileCheck> check) {

@@ -100,7 +100,7 @@ public final class UsageProblem {
                         : "");
     }
 
-    /** Returns the option of this command that replaces a former one; empty if there is none. */
+    /** Returns the option of this command that replaces a former one; empty if no option does. */
     private Optional<String> successor(String former) {
         return Optional.ofNullable(SUCCESSORS.get(former.replaceFirst("=.*", "")))
                 .filter(now -> isKnown(now.split(" ", 2)[0]));

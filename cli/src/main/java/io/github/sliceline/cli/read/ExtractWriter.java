@@ -176,10 +176,10 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style, MapDrawing d
     }
 
     /**
-     * Returns the axes of a picture: two, or the one of a trace. Axes of size 1 are left out while there are more than
-     * two.
+     * Returns the axes of a picture: two, or the one of a trace. If the extract has more, axes of size 1 are removed
+     * until two remain.
      *
-     * @throws IllegalArgumentException if more than two axes are left
+     * @throws IllegalArgumentException if more than two axes remain
      */
     static List<Axis> pictureAxes(Extract extract) {
         List<Axis> axes = new ArrayList<>(extract.axes());

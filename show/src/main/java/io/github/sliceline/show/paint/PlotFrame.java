@@ -164,8 +164,8 @@ final class PlotFrame {
     }
 
     /**
-     * Writes the title above the plot, shortened in the middle if it is too long, and as many parts of the note below
-     * it as fit.
+     * Writes the title above the plot and the note below it. A title that is too long is shortened in the middle; of
+     * the note, as many parts are written as fit.
      */
     void text(Canvas graphics, String title, List<String> note, boolean holes) {
         graphics.setColor(INK);

@@ -4,7 +4,7 @@ import io.github.sliceline.viewer.model.ViewerModel;
 import java.util.List;
 import java.util.Optional;
 
-/** What commands can do with a window and with the survey in it. */
+/** Actions of commands on a window and on the survey in it. */
 public interface WindowActions {
     /** Parts of a window that can be hidden. */
     enum Part {

@@ -21,7 +21,7 @@ record ConversionRequest(ScanSettings settings, Output output) {
                 new Output(target, begun.layout().orElse(""), compression));
     }
 
-    /** Returns the options of the conversion. Filters that are still to be measured are left out. */
+    /** Returns the options of the conversion. Filters that must still be measured are omitted. */
     ConvertOptions options() {
         ConvertOptions options = ConvertOptions.DEFAULTS
                 .withMapping(settings.mapping())

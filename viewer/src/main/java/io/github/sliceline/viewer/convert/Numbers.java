@@ -90,8 +90,8 @@ final class Numbers {
     }
 
     /**
-     * Returns how often a number differs from that of the trace before. Traces that were not examined next to each
-     * other are left out.
+     * Returns how often a number differs from that of the trace before. Counts only traces that were examined next to
+     * each other.
      */
     long changes() {
         return changes;

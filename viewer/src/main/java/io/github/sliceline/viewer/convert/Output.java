@@ -31,7 +31,7 @@ record Output(Path target, String layout, Compression compression) {
             this.filters = filters;
         }
 
-        /** Returns the filters; empty if they are to be measured. */
+        /** Returns the filters; empty if they must be measured first. */
         Optional<ChunkFilters> filters() {
             return this == TRIED ? Optional.empty() : Optional.of(ChunkFilters.parse(filters));
         }

@@ -141,7 +141,9 @@ final class TraceScatter implements TraceHeaderSink {
         return new TraceMap.Range(numbers.min(), numbers.max(), numbers.step());
     }
 
-    /** Cells of the map. Where there is room, each cell is one line, so that cells between the lines are left out. */
+    /**
+     * Cells of the map along a side. If there is room, each cell is one line, without cells for numbers between lines.
+     */
     private record Lines(Side side, Numbers numbers) {
         boolean areSingle() {
             return side.size() <= numbers.step();

@@ -3,7 +3,7 @@ package io.github.sliceline.viewer.model;
 import io.github.sliceline.selection.SurfaceAttribute;
 import java.util.Optional;
 
-/** What the map shows beneath the lines. Immutable. */
+/** Content of the map beneath the lines. Immutable. */
 public sealed interface MapContent {
     /** Returns the horizon whose values are shown; empty for other contents. */
     default Optional<Horizon> horizon() {

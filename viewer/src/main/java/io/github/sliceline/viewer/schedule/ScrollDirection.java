@@ -75,7 +75,7 @@ final class ScrollDirection {
         return next;
     }
 
-    /** Returns how many planes are read ahead: those that pass during one read, and a few more. */
+    /** Returns the number of planes to read ahead: as many as pass during one read, and a few more. */
     private int depth(long readNanos) {
         long passed = readNanos / Math.max(1, intervalNanos);
         return (int) Math.min(MOST_AHEAD, LEAST_AHEAD + passed);
