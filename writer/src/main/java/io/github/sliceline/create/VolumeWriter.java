@@ -45,9 +45,9 @@ import java.util.concurrent.locks.ReentrantReadWriteLock;
  *
  * <p>Memory outside the heap: 64 MiB, or four chunks if that is more, and up to three times as much with filters.
  * Each call of {@code write} takes memory for one chunk at a time and waits until it is free. For an object add its
- * unfinished parts, and the parts that wait to be sent: at most 16, and at most 512 MiB or two parts. A part has 8 MiB up to a
- * file of 75 GB; for longer files it is a 9,000th of the file. On the heap: 5 bytes for each chunk of the volume (17
- * with filters), 0.6 MB for each thread that writes at once, and the specification.
+ * unfinished parts, and the parts that wait to be sent: at most 16, and at most 512 MiB or two parts. A part has 8 MiB
+ * if the file has up to 75 GB; for longer files it is a 9,000th of the file. On the heap: 5 bytes for each chunk of the
+ * volume (17 with filters), 0.6 MB for each thread that writes at once, and the specification.
  */
 public final class VolumeWriter implements Closeable {
     private final Path target;

@@ -176,7 +176,7 @@ record OriginalHeaders(
         return (k, inFile, to, at) -> {
             to.put(at, bytes, k * headerBytes, headerBytes);
             numberExtension(to, at, inFile);
-            // A number that the field cannot hold is not changed: 0 would mean that there is none.
+            // If the field cannot hold the number, it keeps its old value: 0 would mean that the number is unknown.
             if (renumbered && TraceField.TRACE_SEQUENCE_IN_FILE.holds(inFile)) {
                 TraceField.TRACE_SEQUENCE_IN_FILE.put(to, at, inFile);
             }

@@ -168,7 +168,7 @@ public final class VolumeFinder {
         }
         List<String> noNumbers = cubes.getOrDefault(Elements.OTHERS, List.of());
         if (candidates.isEmpty() && !noNumbers.isEmpty()) {
-            return container.dataset(noNumbers.get(0)); // whose refusal says what it holds
+            return container.dataset(noNumbers.get(0)); // its refusal says what the dataset holds
         }
         List<String> described = new ArrayList<>();
         unreadable.forEach((path, why) -> described.add(path + " (unreadable: " + why + ")"));
