@@ -2,6 +2,7 @@ package io.github.sliceline.zgy;
 
 import io.github.sliceline.DiskFullException;
 import io.github.sliceline.Job;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.storage.PartFile;
