@@ -160,6 +160,25 @@ public final class AxisQuery extends VolumeQuery<VolumePart> {
         return new VolumeQuery<>(toString(), target -> new PartReading(target, on(target.axes(), named)).traces());
     }
 
+    /** Returns the query for the traces that exist with their values on the axes alone: samples are not read. */
+    public Query<TraceSet> keys() {
+        return keys(0, Long.MAX_VALUE);
+    }
+
+    /**
+     * Returns the query for the values of traces that exist, of a table only of those whose numbers are in a range.
+     *
+     * @param from number of the first trace, from 0
+     * @param to number after the last; may be beyond the end
+     */
+    public Query<TraceSet> keys(long from, long to) {
+        if (from < 0 || to < from) {
+            throw new IllegalArgumentException("numbers of traces from " + from + " to " + to);
+        }
+        return new VolumeQuery<>(
+                toString(), target -> new PartReading(target, on(target.axes(), named)).keys(from, to));
+    }
+
     /**
      * Returns the picked places of every axis of a volume, the axis of the samples last.
      *

@@ -28,6 +28,10 @@ final class PartReading {
     /** Most samples that are read in one pass: 64 MB, or an eighth of the heap if that is less. */
     private static final long MOST = Math.min(16 << 20, Runtime.getRuntime().maxMemory() / 8 / Float.BYTES);
 
+    private static final int MOST_IN_ARRAY = Integer.MAX_VALUE - 8;
+
+    private static final QueryPlan.Use NOTHING = (pass, values) -> new Work(0, number -> {});
+
     /** Most regions of one read. */
     private static final int MOST_REGIONS = 1 << 20;
 
@@ -85,7 +89,7 @@ final class PartReading {
         long count = 1;
         for (AxisPick one : of) {
             count *= one.count();
-            if (count > Integer.MAX_VALUE - 8) {
+            if (count > MOST_IN_ARRAY) {
                 throw new IllegalArgumentException(title + " has more samples than one array holds; read it in parts");
             }
         }
@@ -222,7 +226,7 @@ final class PartReading {
     }
 
     private QueryPlan<float[]> grid(TraceTable table, int count) {
-        TraceTable.Found found = find(table);
+        TraceTable.Found found = find(table, 0, table.size(), MOST_IN_ARRAY / samples.count());
         int[] rows = new int[found.traces().length];
         int width = samples.count();
         for (int i = 0; i < rows.length; i++) {
@@ -235,14 +239,14 @@ final class PartReading {
         return rows(found.traces(), rows, result);
     }
 
-    private TraceTable.Found find(TraceTable table) {
+    private TraceTable.Found find(TraceTable table, long from, long to, long most) {
         int[][] picks = new int[axes.traces().size()][];
         for (int d = 0; d < picks.length; d++) {
             boolean all = places.get(d).count() == axes.traces().get(d).size();
             picks[d] = all ? new int[0] : places.get(d).indices();
         }
         try {
-            return table.find(picks, (Integer.MAX_VALUE - 8) / samples.count());
+            return table.find(picks, from, to, most);
         } catch (IOException e) {
             throw new UncheckedIOException(e);
         }
@@ -293,17 +297,28 @@ final class PartReading {
     QueryPlan<TraceSet> traces() {
         TraceTable table = target.table();
         if (table == null) {
-            return existing();
+            return existing(dense(requireArray(places)), samples.count());
         }
-        TraceTable.Found found = find(table);
+        TraceTable.Found found = find(table, 0, table.size(), MOST_IN_ARRAY / samples.count());
         float[] result = new float[found.traces().length * samples.count()];
         int[] rows = IntStream.range(0, found.traces().length).toArray();
         return rows(found.traces(), rows, result)
-                .map(values -> new TraceSet(title, axes.traces(), vertical(), found.places(), values));
+                .map(values -> new TraceSet(title, axes.traces(), vertical(), found.traces(), found.places(), values));
     }
 
-    private QueryPlan<TraceSet> existing() {
-        QueryPlan<float[]> all = dense(requireArray(places));
+    /** Plans to find the traces that exist, without their samples; of a table those with numbers in a range. */
+    QueryPlan<TraceSet> keys(long from, long to) {
+        TraceTable table = target.table();
+        if (table == null) {
+            return existing(new QueryPlan<>(1, pass -> List.of(), NOTHING, () -> new float[0]), 0);
+        }
+        TraceTable.Found found = find(table, from, Math.min(to, table.size()), MOST_IN_ARRAY);
+        TraceSet keys =
+                new TraceSet(title, axes.traces(), vertical(), found.traces(), found.places(), new float[0]);
+        return new QueryPlan<>(0, pass -> List.of(), NOTHING, () -> keys);
+    }
+
+    private QueryPlan<TraceSet> existing(QueryPlan<float[]> all, int width) {
         List<AxisPick> lines = places.subList(0, places.size() - 1);
         int count = requireArray(lines);
         long[] there = new long[count];
@@ -322,7 +337,7 @@ final class PartReading {
                     });
         };
         return new QueryPlan<>(
-                all.passes(), all.regions(), use, () -> existing(all.result().get(), there, live));
+                all.passes(), all.regions(), use, () -> existing(all.result().get(), width, there, live));
     }
 
     private void findLive(Region part, long[] there, boolean[] live) throws IOException {
@@ -345,8 +360,7 @@ final class PartReading {
         }
     }
 
-    private TraceSet existing(float[] values, long[] there, boolean[] live) {
-        int width = samples.count();
+    private TraceSet existing(float[] values, int width, long[] there, boolean[] live) {
         int count = 0;
         for (int i = 0; i < live.length; i++) {
             if (live[i]) {
@@ -354,8 +368,9 @@ final class PartReading {
                 there[count++] = there[i];
             }
         }
+        long[] places = Arrays.copyOf(there, count);
         return new TraceSet(
-                title, axes.traces(), vertical(), Arrays.copyOf(there, count), Arrays.copyOf(values, count * width));
+                title, axes.traces(), vertical(), places, places, Arrays.copyOf(values, count * width));
     }
 
     /** Returns the title of a part: single values, then ranges. Parts of a survey are called trace, gather or slice. */

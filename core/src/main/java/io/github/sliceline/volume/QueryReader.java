@@ -57,17 +57,18 @@ final class QueryReader {
         }
     }
 
-    /** Reads one region into the caller's buffer without waiting. Position and limit of the buffer do not change. */
+    /** Reads regions into the caller's buffer, one after the other, without waiting. Its position and limit stay. */
     CompletableFuture<Void> readAsync(
-            Region region, FloatBuffer destination, ReadPriority priority, CancelToken cancel) {
-        region.requireWithin(target.shape());
-        requireRoom(region, destination);
-        return reader.readAsync(
-                List.of(region),
-                List.of(destination.duplicate()),
-                WorkerThreads.NOTHING,
-                priority,
-                Job.stoppedBy(cancel));
+            List<Region> regions, FloatBuffer destination, ReadPriority priority, CancelToken cancel) {
+        FloatBuffer left = destination.duplicate();
+        List<FloatBuffer> parts = new ArrayList<>(regions.size());
+        for (Region region : regions) {
+            region.requireWithin(target.shape());
+            requireRoom(region, left);
+            parts.add(left.slice(left.position(), (int) region.size()));
+            left.position(left.position() + (int) region.size());
+        }
+        return reader.readAsync(regions, parts, WorkerThreads.NOTHING, priority, Job.stoppedBy(cancel));
     }
 
     private static void requireRoom(Region region, FloatBuffer destination) {

@@ -575,7 +575,17 @@ public final class SeismicVolume implements Closeable {
      */
     public CompletableFuture<Void> readAsync(
             Region region, FloatBuffer destination, ReadPriority priority, CancelToken cancel) {
-        return queries.readAsync(region, destination, priority, cancel);
+        return queries.readAsync(List.of(region), destination, priority, cancel);
+    }
+
+    /**
+     * Reads regions of indices into the caller's buffer together, without waiting: what they share is read and decoded once.
+     *
+     * @param destination receives the regions one after the other, from its position on; the rest as for one region
+     */
+    public CompletableFuture<Void> readAsync(
+            List<Region> regions, FloatBuffer destination, ReadPriority priority, CancelToken cancel) {
+        return queries.readAsync(regions, destination, priority, cancel);
     }
 
     /**

@@ -9,14 +9,19 @@ public final class TraceSet {
     private final String title;
     private final List<Axis> axes;
     private final Axis samplesAxis;
+    private final long[] numbers;
     private final long[] places;
     private final float[] samples;
 
-    /** @param places places of the traces: row-major indices in the extents of the axes */
-    TraceSet(String title, List<Axis> axes, Axis samplesAxis, long[] places, float[] samples) {
+    /**
+     * @param numbers numbers of the traces in a table; of another volume their places
+     * @param places places of the traces: row-major indices in the extents of the axes
+     */
+    TraceSet(String title, List<Axis> axes, Axis samplesAxis, long[] numbers, long[] places, float[] samples) {
         this.title = title;
         this.axes = List.copyOf(axes);
         this.samplesAxis = samplesAxis;
+        this.numbers = numbers;
         this.places = places;
         this.samples = samples;
     }
@@ -41,7 +46,15 @@ public final class TraceSet {
         return samplesAxis;
     }
 
-    /** Returns all samples as {@code [trace][sample]}, row-major; not a copy. */
+    /**
+     * Returns the number of a trace, from 0: in a table its index along the first dimension, in another volume that of its
+     * place, row-major in the axes.
+     */
+    public long number(int trace) {
+        return numbers[trace];
+    }
+
+    /** Returns all samples as {@code [trace][sample]}, row-major; not a copy. Empty after {@link AxisQuery#keys()}. */
     public float[] samples() {
         return samples;
     }

@@ -164,7 +164,7 @@ public final class VolumePass {
      */
     public CompletableFuture<Void> readAsync(Region region, FloatBuffer destination, CancelToken cancel) {
         return comparesAnyway()
-                ? queries.readAsync(region, destination, ReadPriority.SOON, cancel)
+                ? queries.readAsync(List.of(region), destination, ReadPriority.SOON, cancel)
                 : reader.readPart(
                         reader.path().pass(Reuse.PERHAPS_AGAIN),
                         List.of(region),

@@ -80,6 +80,7 @@ class AxesTest {
                 TraceSet traces = volume.read(part.query.traces());
                 List<Integer> there = part.traces();
                 assertEquals(there.size(), traces.size(), part::toString);
+                checkKeys(made, volume, part, random);
                 for (int k = 0; k < there.size(); k++) {
                     float[] samples = Arrays.copyOfRange(
                             traces.samples(), k * part.samples.length, (k + 1) * part.samples.length);
@@ -91,6 +92,31 @@ class AxesTest {
                 }
             }
         });
+    }
+
+    /** Traces without their samples, of a table also by their numbers: how many there are before. */
+    private static void checkKeys(RandomAxes made, SeismicVolume volume, RandomPart part, Random random)
+            throws IOException {
+        int[] numbers = made.isTable
+                ? IntStream.range(0, made.size()).filter(made::isLive).toArray()
+                : IntStream.range(0, made.size()).toArray();
+        int from = made.isTable ? random.nextInt(numbers.length) : 0;
+        int to = made.isTable ? from + random.nextInt(numbers.length - from + 2) : numbers.length;
+        TraceSet keys = volume.read(part.query.keys(from, to));
+        List<Integer> there = part.traces().stream()
+                .filter(place -> {
+                    int number = Arrays.binarySearch(numbers, place);
+                    return number >= from && number < to;
+                })
+                .toList();
+        assertEquals(there.size(), keys.size(), part::toString);
+        for (int k = 0; k < there.size(); k++) {
+            assertEquals(there.get(k), numbers[(int) keys.number(k)], part::toString);
+            for (int d = 0; d < made.axes.size(); d++) {
+                Axis axis = made.axes.get(d);
+                assertEquals(axis.valueAt(made.at(there.get(k), d)), keys.value(k, axis.name()));
+            }
+        }
     }
 
     @Test

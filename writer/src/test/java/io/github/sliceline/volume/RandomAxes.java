@@ -17,22 +17,23 @@ import java.util.Random;
 import java.util.stream.IntStream;
 
 /** A random volume of one to five axes, dense or a table, and its samples. */
-final class RandomAxes {
+public final class RandomAxes {
     private static final List<String> NAMES = List.of(
             "shot", "cable", "channel", "azimuth", "offset", "component", "receiver_line", "inline", "crossline");
 
-    final List<Axis> axes;
-    final SampleAxis samples;
-    final boolean isTable;
+    public final List<Axis> axes;
+    public final SampleAxis samples;
+    public final boolean isTable;
     final boolean isFiltered;
     private final long seed;
     private final boolean[] live;
     private final float[] values;
     private final Random random;
 
-    RandomAxes(long seed) {
+    /** Returns the volume of a seed. */
+    public RandomAxes(long seed) {
         this.seed = seed;
-        this.random = new Random(seed);
+        this.random = new Random(seed * 0x9E3779B97F4A7C15L); // of small seeds the first boolean is always true
         this.isTable = random.nextBoolean();
         this.isFiltered = random.nextInt(3) == 0;
         List<String> names = new ArrayList<>(NAMES);
@@ -82,7 +83,7 @@ final class RandomAxes {
     private Axis axis(String name, int size) {
         String unit = name.equals("offset") ? "m" : "";
         double[] values;
-        switch (random.nextInt(4)) {
+        switch (name.endsWith("line") && !name.startsWith("receiver") ? 2 * random.nextInt(2) : random.nextInt(4)) {
             case 0 -> {
                 return Axis.regular(name, unit, random.nextInt(100), random.nextBoolean() ? 3 : -2, size);
             }
@@ -101,16 +102,17 @@ final class RandomAxes {
     }
 
     /** Number of places. */
-    int size() {
+    public int size() {
         return live.length;
     }
 
-    boolean isLive(int place) {
+    /** True if a place has a trace. */
+    public boolean isLive(int place) {
         return live[place];
     }
 
     /** Index of a place on an axis. */
-    int at(int place, int axis) {
+    public int at(int place, int axis) {
         int left = place;
         for (int d = axes.size() - 1; d > axis; d--) {
             left /= axes.get(d).size();
@@ -118,11 +120,13 @@ final class RandomAxes {
         return left % axes.get(axis).size();
     }
 
-    float[] trace(int place) {
+    /** Samples of a place; NaN if it has no trace. */
+    public float[] trace(int place) {
         return Arrays.copyOfRange(values, place * samples.size(), (place + 1) * samples.size());
     }
 
-    Path write(Path file) throws IOException {
+    /** Writes the volume, and returns the file. */
+    public Path write(Path file) throws IOException {
         VolumeSpec spec = spec().withOverwrite(true);
         if (isFiltered) {
             spec = spec.withFilters(ChunkFilters.deflate(1));

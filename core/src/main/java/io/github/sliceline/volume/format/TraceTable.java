@@ -23,11 +23,13 @@ public interface TraceTable {
      * Finds the traces whose values are picked on every axis.
      *
      * @param picks for each axis the picked indices, ascending; empty for all
+     * @param from number of the first trace of the search
+     * @param to number after the last
      * @param most most traces that the caller has memory for
      * @throws IllegalArgumentException if more traces are found
      * @throws io.github.sliceline.CorruptFileException if an index contradicts the table
      */
-    Found find(int[][] picks, long most) throws IOException;
+    Found find(int[][] picks, long from, long to, long most) throws IOException;
 
     /** Returns the places of consecutive traces. */
     long[] places(long first, int count) throws IOException;

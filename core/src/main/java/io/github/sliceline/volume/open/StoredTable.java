@@ -152,9 +152,9 @@ final class StoredTable implements TraceTable {
     }
 
     @Override
-    public Found find(int[][] picks, long most) throws IOException {
+    public Found find(int[][] picks, long from, long to, long most) throws IOException {
         int best = -1;
-        long fewest = Long.MAX_VALUE;
+        long fewest = to - from;
         for (int d = 0; d < picks.length; d++) {
             long[] index = picks[d].length == 0 ? null : starts(d);
             if (index != null) {
@@ -170,16 +170,16 @@ final class StoredTable implements TraceTable {
         }
         Collected found = new Collected(picks, most);
         if (best > 0) {
-            byIndex(best, picks[best], found);
+            byIndex(best, picks[best], from, to, found);
         } else if (best == 0) {
             long[] index = Objects.requireNonNull(starts(0));
             for (int i : picks[0]) {
-                search(index[i], index[i + 1], i * strides[0], 1, found);
+                search(Math.max(from, index[i]), Math.min(to, index[i + 1]), i * strides[0], 1, found);
             }
         } else if (starts(0) != null) {
-            read(0, size(), found);
+            read(from, to, found);
         } else {
-            listed(found);
+            listed((int) from, (int) to, found);
         }
         return found.done();
     }
@@ -235,7 +235,7 @@ final class StoredTable implements TraceTable {
     }
 
     /** Finds traces by the index of an axis: pairs of trace and place, sorted by the axis and then by trace. */
-    private void byIndex(int axis, int[] picked, Collected found) throws IOException {
+    private void byIndex(int axis, int[] picked, long from, long to, Collected found) throws IOException {
         String path = VolumeProfile.order(axes.get(axis).name());
         DatasetInfo order = container.dataset(path);
         if (!order.shape().equals(Shape.of(size(), 2)) || order.type().bytes() != Long.BYTES) {
@@ -244,8 +244,10 @@ final class StoredTable implements TraceTable {
         long[] index = Objects.requireNonNull(starts(axis));
         for (int i : picked) {
             long before = -1;
-            for (long at = index[i]; at < index[i + 1]; at += PIECE) {
-                int count = (int) Math.min(PIECE, index[i + 1] - at);
+            long first = from == 0 ? index[i] : near(order, index[i], index[i + 1], from, false);
+            long last = to == size() ? index[i + 1] : near(order, first, index[i + 1], to, true);
+            for (long at = first; at < last; at += PIECE) {
+                int count = (int) Math.min(PIECE, last - at);
                 long[] pairs = longs(order, Region.of(new long[] {at, 0}, new long[] {count, 2}));
                 for (int k = 0; k < pairs.length; k += 2) {
                     long trace = pairs[k];
@@ -257,10 +259,25 @@ final class StoredTable implements TraceTable {
                                         + axes.get(axis).name());
                     }
                     before = trace;
-                    found.take(trace, place);
+                    if (trace >= from && trace < to) {
+                        found.take(trace, place);
+                    }
                 }
             }
         }
+    }
+
+    /** Returns an entry of an index among the few before, or after, the first one that is not before a trace. */
+    private long near(DatasetInfo order, long from, long to, long trace, boolean after) throws IOException {
+        long low = from;
+        long high = to;
+        while (high - low > FEW) {
+            long middle = (low + high) >>> 1;
+            boolean before = longs(order, Region.of(new long[] {middle, 0}, new long[] {1, 1}))[0] < trace;
+            low = before ? middle : low;
+            high = before ? high : middle;
+        }
+        return after ? high : low;
     }
 
     private int at(long place, int axis) {
@@ -271,9 +288,9 @@ final class StoredTable implements TraceTable {
     }
 
     /** Finds traces in a list without indexes, in which places may have any order. */
-    private void listed(Collected found) throws IOException {
+    private void listed(int from, int to, Collected found) throws IOException {
         long[] places = whole();
-        for (int i = 0; i < places.length; i++) {
+        for (int i = from; i < to; i++) {
             found.take(i, places[i]);
         }
     }
