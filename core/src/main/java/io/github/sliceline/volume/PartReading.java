@@ -313,8 +313,7 @@ final class PartReading {
             return existing(new QueryPlan<>(1, pass -> List.of(), NOTHING, () -> new float[0]), 0);
         }
         TraceTable.Found found = find(table, from, Math.min(to, table.size()), MOST_IN_ARRAY);
-        TraceSet keys =
-                new TraceSet(title, axes.traces(), vertical(), found.traces(), found.places(), new float[0]);
+        TraceSet keys = new TraceSet(title, axes.traces(), vertical(), found.traces(), found.places(), new float[0]);
         return new QueryPlan<>(0, pass -> List.of(), NOTHING, () -> keys);
     }
 
@@ -369,8 +368,7 @@ final class PartReading {
             }
         }
         long[] places = Arrays.copyOf(there, count);
-        return new TraceSet(
-                title, axes.traces(), vertical(), places, places, Arrays.copyOf(values, count * width));
+        return new TraceSet(title, axes.traces(), vertical(), places, places, Arrays.copyOf(values, count * width));
     }
 
     /** Returns the title of a part: single values, then ranges. Parts of a survey are called trace, gather or slice. */

@@ -82,11 +82,13 @@ public final class TraceSet {
     }
 
     private int dimension(String axis) {
-        return IntStream.range(0, axes.size())
-                .filter(d -> axes.get(d).name().equals(axis))
-                .findFirst()
-                .orElseThrow(() -> new IllegalArgumentException("no axis " + axis + "; there are "
-                        + axes.stream().map(Axis::name).toList()));
+        for (int d = 0; d < axes.size(); d++) { // asked for each trace
+            if (axes.get(d).name().equals(axis)) {
+                return d;
+            }
+        }
+        throw new IllegalArgumentException("no axis " + axis + "; there are "
+                + axes.stream().map(Axis::name).toList());
     }
 
     private int index(int trace, int dimension) {

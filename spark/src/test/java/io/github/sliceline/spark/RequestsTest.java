@@ -14,6 +14,9 @@ import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.List;
+import java.util.stream.IntStream;
+import java.util.stream.LongStream;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.BeforeEach;
@@ -107,6 +110,49 @@ class RequestsTest {
                 column / (EDGE / CHUNK),
                 () -> load("bricks").where(brick).collectAsList(),
                 "a brick");
+    }
+
+    /** Half of the places of a table have traces, of 128 KB each. */
+    @Test
+    void onlyTracesOfATableThatPassAreRead() throws IOException {
+        int shots = 8;
+        int channels = 32;
+        SampleAxis samples = SampleAxis.milliseconds(0, 4, 1 << 15);
+        long[] places = LongStream.range(0, shots * channels)
+                .filter(place -> place % 3 != 0 || place % 2 == 0)
+                .toArray();
+        VolumeSpec spec = VolumeSpec.ofTraces(
+                        List.of(Axis.of("shot", 100, 1, shots), Axis.listed("channel", "", channels(channels))),
+                        places,
+                        samples)
+                .withChunk(1, samples.size());
+        Path file = folder.resolve("table.h5");
+        try (VolumeWriter writer = VolumeWriter.create(file, spec)) {
+            writer.write(Region.all(writer.shape()), new float[places.length * samples.size()]);
+            writer.commit();
+        }
+        TracedObjects.STORE.put("cube.h5", Files.readAllBytes(file), "3");
+        long trace = (long) samples.size() * Float.BYTES;
+        long index = 1 << 16;
+        for (String filter : List.of(
+                "shot = 103", "shot in (101, 106) and channel < 0.1", "channel = 1.1", "shot > 104 and channel >= 3")) {
+            long[] count = new long[1];
+            Dataset<Row> rows = load("traces");
+            count[0] = rows.where(filter).count();
+            TracedObjects.STORE.takeRequests();
+            assertTrue(count[0] > 0 && count[0] < places.length / 3, filter);
+            assertReads(
+                    count[0] * trace,
+                    count[0] * trace + index,
+                    () -> assertEquals(
+                            count[0], rows.where(filter).collectAsList().size()),
+                    filter);
+        }
+        assertReads(0, index, () -> load("traces").select("shot").distinct().collectAsList(), "shots");
+    }
+
+    private static double[] channels(int count) {
+        return IntStream.range(0, count).mapToDouble(i -> i * 7 % count * 0.1).toArray();
     }
 
     @Test

@@ -41,7 +41,7 @@ class TracesTest {
                 try (SeismicVolume volume = RandomFiles.open(file)) {
                     assertEquals(lines(wanted(volume)), lines(texts(collected)), what);
                 }
-                checkFilters(random, rows, collected, what);
+                checkFilters(random, FILTERS, rows, collected, what);
             }
         }
     }
@@ -73,7 +73,7 @@ class TracesTest {
         return texts;
     }
 
-    private static List<String> texts(List<Row> rows) {
+    static List<String> texts(List<Row> rows) {
         return rows.stream()
                 .map(row -> {
                     List<Object> values = new ArrayList<>();
@@ -87,14 +87,14 @@ class TracesTest {
     }
 
     /** Rows come in no order. */
-    private static String lines(List<String> texts) {
+    static String lines(List<String> texts) {
         return texts.stream().sorted().collect(Collectors.joining("\n"));
     }
 
     /** The same filter on rows that nothing can be pushed to. */
-    private static void checkFilters(Random random, Dataset<Row> rows, List<Row> collected, String what) {
+    static void checkFilters(Random random, int filters, Dataset<Row> rows, List<Row> collected, String what) {
         Dataset<Row> plain = LocalSpark.session().createDataFrame(collected, rows.schema());
-        for (int i = 0; i < FILTERS; i++) {
+        for (int i = 0; i < filters; i++) {
             String filter = filter(random, collected, 3);
             List<String> columns = new ArrayList<>(new TreeSet<>(List.of(rows.columns())));
             columns.remove(random.nextInt(columns.size()));

@@ -5,6 +5,7 @@ import io.github.sliceline.hdf5.grid.Shape;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.stream.IntStream;
 
 /** Cutter of traces into boxes of whole columns of chunks, with a limited size. */
 public final class Boxes {
@@ -13,7 +14,7 @@ public final class Boxes {
     /**
      * Returns boxes that make up a region, each of whole columns. The boxes at the end of the region may be smaller.
      *
-     * @param traces traces to cut, by index: (inline, crossline), or in a prestack volume (inline, crossline, offset)
+     * @param traces traces to cut, by index, one number for each axis
      * @param column extents of a column of chunks, of the same rank; columns start at index 0
      * @param bytesPerTrace size of a trace in bytes
      * @param bytes largest size of a box, unless a single column is larger
@@ -80,7 +81,7 @@ public final class Boxes {
             boolean byCrosslines = column.extent(1) == 1 && column.extent(0) > 1;
             return byCrosslines ? new int[] {0, 1} : new int[] {1, 0};
         }
-        return new int[] {2, 1, 0};
+        return IntStream.iterate(column.rank() - 1, d -> d >= 0, d -> d - 1).toArray();
     }
 
     private static long product(long[] extents) {

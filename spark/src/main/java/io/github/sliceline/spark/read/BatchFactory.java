@@ -1,7 +1,9 @@
 package io.github.sliceline.spark.read;
 
+import io.github.sliceline.spark.source.SourceFile;
 import io.github.sliceline.spark.source.SourceFiles;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.List;
@@ -42,6 +44,11 @@ record BatchFactory(SourceFiles files, OpenOptions opening, RowQuery query, Stru
         return open(partition);
     }
 
+    /** Opens a file on the driver, to plan a scan. */
+    SeismicVolume open(SourceFile file) throws IOException {
+        return SeismicVolume.open(files.path(file), opening.readOptions());
+    }
+
     private PartReader open(InputPartition partition) {
         try {
             return new PartReader(batches(partition));
@@ -57,8 +64,9 @@ record BatchFactory(SourceFiles files, OpenOptions opening, RowQuery query, Stru
         VolumePart part = (VolumePart) partition;
         OpenVolumes.Lease lease = OpenVolumes.open(part, files, opening);
         return OnFailure.close(lease, () -> {
-            boolean prestack = lease.volume().gathers().isPresent();
-            return RowKind.of(query.table(), prestack).read(lease, part, query);
+            SeismicVolume volume = lease.volume();
+            return RowKind.of(query.table(), Survey.axes(volume), volume.hasLines())
+                    .read(lease, part, query);
         });
     }
 }

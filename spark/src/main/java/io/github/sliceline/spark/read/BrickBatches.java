@@ -2,7 +2,6 @@ package io.github.sliceline.spark.read;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.ReadPriority;
-import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.spark.filter.Bounds;
@@ -37,7 +36,6 @@ final class BrickBatches implements PartReader.Batches {
     private final BrickTable table;
     private final Condition condition;
     private final String file;
-    private final List<Axis> lines;
     private final Shape shape;
     private final Shape block;
     private final Iterator<Region> steps;
@@ -50,8 +48,7 @@ final class BrickBatches implements PartReader.Batches {
         this.lease = lease;
         this.volume = lease.volume();
         this.query = query;
-        this.lines = Survey.lines(volume);
-        this.table = new BrickTable(lines.size() == 3);
+        this.table = new BrickTable(Survey.axes(volume));
         this.condition = Condition.all(query.filters(), table.filterColumns());
         this.file = part.file().name();
         this.shape = volume.shape();
@@ -88,7 +85,7 @@ final class BrickBatches implements PartReader.Batches {
     }
 
     private boolean passes(Region brick) {
-        int[] numbers = BrickTable.numbersOf(lines, brick);
+        double[] numbers = table.numbersOf(brick);
         Bounds bounds = new Bounds(file, numbers.length);
         for (int i = 0; i < numbers.length; i++) {
             bounds.set(i, numbers[i], numbers[i]);
@@ -130,12 +127,7 @@ final class BrickBatches implements PartReader.Batches {
             case BrickTable.OUTER_START -> indices(outers, Region::start);
             case BrickTable.OUTER_EXTENTS -> indices(outers, Region::count);
             case BrickTable.SAMPLES -> Columns.arrays(samples);
-            default -> {
-                int number = table.numbers().indexOf(name);
-                yield Columns.ints(bricks.stream()
-                        .mapToInt(brick -> BrickTable.numbersOf(lines, brick)[number])
-                        .toArray());
-            }
+            default -> table.column(name, bricks);
         };
     }
 

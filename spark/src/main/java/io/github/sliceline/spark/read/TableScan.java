@@ -17,6 +17,10 @@ abstract class TableScan implements Scan, Batch, SupportsReportStatistics {
         this.readers = readers;
     }
 
+    final BatchFactory readers() {
+        return readers;
+    }
+
     final RowQuery query() {
         return readers.query();
     }

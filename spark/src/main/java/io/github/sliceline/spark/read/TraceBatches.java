@@ -3,20 +3,24 @@ package io.github.sliceline.spark.read;
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.ReadPriority;
 import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.spark.filter.Boxes;
 import io.github.sliceline.spark.filter.Condition;
 import io.github.sliceline.spark.filter.FilterColumns;
 import io.github.sliceline.spark.read.ReadSettings.SampleRange;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.volume.SeismicVolume;
+import io.github.sliceline.volume.TraceSet;
 import java.io.IOException;
 import java.nio.FloatBuffer;
 import java.util.Arrays;
 import java.util.Iterator;
+import java.util.List;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
 import org.apache.spark.sql.vectorized.ColumnVector;
 import org.apache.spark.sql.vectorized.ColumnarBatch;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Batches of traces of a part, each from some columns of chunks. Samples are read only of traces that pass the
@@ -28,26 +32,35 @@ final class TraceBatches implements PartReader.Batches {
     /** Traces per batch in a query without samples. */
     private static final long TRACES_AT_ONCE = 1 << 16;
 
+    /** Numbers of traces of a table that are searched at once. */
+    private static final long NUMBERS_AT_ONCE = 1 << 18;
+
     private final OpenVolumes.Lease lease;
     private final SeismicVolume volume;
     private final RowQuery query;
-    private final TraceTable table;
+    private final TraceTable kind;
     private final Condition condition;
     private final String file;
     private final SampleRange samples;
     private final boolean readsSamples;
+    /** Rows of a table in one batch: whole chunks if all traces pass. */
+    private final int rowsAtOnce;
+
     private final Iterator<Region> steps;
     private final PartReader.Arrays arrays = new PartReader.Arrays();
     private final CancelToken closing = new CancelToken();
     private int rowsLeft;
+    private @Nullable TraceFinder finder;
+    private @Nullable TraceSet found;
+    private int taken;
 
     /** @param lease closed with this */
     TraceBatches(OpenVolumes.Lease lease, VolumePart part, RowQuery query) {
         this.lease = lease;
         this.volume = lease.volume();
         this.query = query;
-        this.table = new TraceTable(volume.gathers().isPresent());
-        this.condition = Condition.all(query.filters(), table.filterColumns());
+        this.kind = new TraceTable(Survey.axes(volume), volume.hasLines());
+        this.condition = Condition.all(query.filters(), kind.filterColumns());
         this.file = part.file().name();
         this.samples = query.samples() != null
                 ? query.samples()
@@ -55,11 +68,10 @@ final class TraceBatches implements PartReader.Batches {
         this.readsSamples = query.has(TraceTable.SAMPLES);
         this.rowsLeft = query.limit();
         long traceBytes = (long) length() * Float.BYTES;
-        this.steps = Boxes.cut(
-                        part.traces(),
-                        Survey.withoutSamples(volume.blocks().extents()),
-                        readsSamples ? traceBytes : 1,
-                        readsSamples ? SAMPLES_AT_ONCE : TRACES_AT_ONCE)
+        long most = readsSamples ? SAMPLES_AT_ONCE / traceBytes : TRACES_AT_ONCE;
+        Shape column = Survey.withoutSamples(volume.blocks().extents());
+        this.rowsAtOnce = (int) (Math.max(1, most / column.extent(0)) * column.extent(0));
+        this.steps = Boxes.cut(part.traces(), column, 1, volume.isTable() ? NUMBERS_AT_ONCE : Math.max(1, most))
                 .iterator();
     }
 
@@ -69,32 +81,63 @@ final class TraceBatches implements PartReader.Batches {
 
     @Override
     public Optional<PartReader.Batch> begin() throws IOException {
-        while (steps.hasNext() && rowsLeft > 0) {
-            Region step = steps.next();
-            if (condition.mayPass(
-                    table.bounds(file, Survey.lines(volume), volume.samples().size(), step))) {
-                TraceRows rows = TraceRows.select(volume, step, file, needsPlaces(), condition, rowsLeft);
-                rowsLeft -= rows.count();
-                if (rows.count() > 0) {
-                    return Optional.of(begin(rows));
-                }
+        while (rowsLeft > 0) {
+            TraceRows rows = volume.isTable() ? nextOfTable() : next();
+            if (rows == null) {
+                break;
+            }
+            rowsLeft -= rows.count();
+            if (rows.count() > 0) {
+                return Optional.of(begin(rows));
             }
         }
         return Optional.empty();
     }
 
+    /** Returns the rows of the next step, which may be none; null after the last. */
+    private @Nullable TraceRows next() throws IOException {
+        while (steps.hasNext()) {
+            Region step = steps.next();
+            if (condition.mayPass(kind.bounds(file, volume.samples().size(), step))) {
+                return TraceRows.select(volume, kind, step, file, needsPlaces(), condition, rowsLeft);
+            }
+        }
+        return null;
+    }
+
+    /** Returns the next rows of a table, which may be none; null after the last. */
+    private @Nullable TraceRows nextOfTable() throws IOException {
+        TraceSet traces = found;
+        while (traces == null || taken == traces.size()) {
+            if (!steps.hasNext()) {
+                return null;
+            }
+            if (finder == null) {
+                finder = TraceFinder.of(condition, kind, file);
+            }
+            Region step = steps.next();
+            traces = finder.find(volume, step.start(0), step.end(0));
+            found = traces;
+            taken = 0;
+        }
+        int some = Math.min(Math.min(rowsAtOnce, rowsLeft), traces.size() - taken);
+        taken += some;
+        return TraceRows.select(traces, kind, taken - some, some, file, condition);
+    }
+
     private boolean needsPlaces() {
-        return query.needs(TraceTable.X) || query.needs(TraceTable.Y);
+        return kind.located() && (query.needs(TraceTable.X) || query.needs(TraceTable.Y));
     }
 
     private PartReader.Batch begin(TraceRows rows) {
         if (!readsSamples) {
             return () -> batch(rows, new float[0], new int[0]);
         }
-        Region traces = rows.extent();
-        Region region = withSamples(traces);
-        float[] values = arrays.next(Math.toIntExact(region.size()));
-        CompletableFuture<Void> read = volume.readAsync(region, FloatBuffer.wrap(values), ReadPriority.SOON, closing);
+        List<Region> traces = rows.regions();
+        List<Region> regions = traces.stream().map(this::withSamples).toList();
+        float[] values = arrays.next(
+                Math.toIntExact(regions.stream().mapToLong(Region::size).sum()));
+        CompletableFuture<Void> read = volume.readAsync(regions, FloatBuffer.wrap(values), ReadPriority.SOON, closing);
         return () -> {
             IoFuture.join(read);
             return batch(rows, values, rows.starts(traces, length()));
@@ -118,12 +161,15 @@ final class TraceBatches implements PartReader.Batches {
     }
 
     private ColumnVector column(String name, TraceRows rows, float[] values, int[] starts) {
+        for (int d = 0; d < kind.axes().size(); d++) {
+            if (kind.axes().get(d).name().equals(name)) {
+                return rows.values(d);
+            }
+        }
         return switch (name) {
             case FilterColumns.FILE -> Columns.text(file);
             case TraceTable.SAMPLES -> Columns.pieces(values, starts, length());
-            case TraceTable.X -> rows.coordinates(0);
-            case TraceTable.Y -> rows.coordinates(1);
-            default -> rows.lines(table.numbers().indexOf(name));
+            default -> rows.coordinates(name.equals(TraceTable.X) ? 0 : 1);
         };
     }
 

@@ -5,6 +5,7 @@ import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.spark.filter.Bounds;
 import io.github.sliceline.spark.filter.FilterColumns;
 import java.io.IOException;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Set;
 import org.apache.spark.sql.types.DataTypes;
@@ -14,24 +15,25 @@ import org.apache.spark.sql.types.StructType;
 /**
  * Table of traces: its columns, and the bounds of their values.
  *
- * @param prestack true if traces have offsets
+ * @param axes axes of the traces, under the names of their columns
+ * @param located true if traces have coordinates
  */
-record TraceTable(boolean prestack) implements RowKind {
-    static final String ILINE = "iline";
-    static final String XLINE = "xline";
-    static final String OFFSET = "offset";
+record TraceTable(List<Axis> axes, boolean located) implements RowKind {
     static final String X = "x";
     static final String Y = "y";
     static final String SAMPLES = "samples";
 
-    /** Names of the columns of numbers, in the order of {@link Bounds}: lines first. */
-    List<String> numbers() {
-        return prestack ? List.of(ILINE, XLINE, OFFSET, X, Y) : List.of(ILINE, XLINE, X, Y);
+    TraceTable {
+        axes = List.copyOf(axes);
     }
 
-    /** Index of x in {@link #numbers}. The next column is y. */
-    int x() {
-        return prestack ? 3 : 2;
+    /** Names of the columns of numbers, in the order of {@link Bounds}: axes first. */
+    private List<String> numbers() {
+        List<String> names = new ArrayList<>(axes.stream().map(Axis::name).toList());
+        if (located) {
+            names.addAll(List.of(X, Y));
+        }
+        return names;
     }
 
     @Override
@@ -42,24 +44,40 @@ record TraceTable(boolean prestack) implements RowKind {
     @Override
     public StructType schema(boolean withFile) {
         List<StructField> fields = Columns.fields(withFile);
-        for (String name : numbers().subList(0, x())) {
-            fields.add(DataTypes.createStructField(name, DataTypes.IntegerType, false));
+        for (Axis axis : axes) {
+            fields.add(DataTypes.createStructField(axis.name(), RowKind.type(axis), false));
         }
-        fields.add(DataTypes.createStructField(X, DataTypes.DoubleType, true));
-        fields.add(DataTypes.createStructField(Y, DataTypes.DoubleType, true));
+        if (located) {
+            fields.add(DataTypes.createStructField(X, DataTypes.DoubleType, true));
+            fields.add(DataTypes.createStructField(Y, DataTypes.DoubleType, true));
+        }
         fields.add(DataTypes.createStructField(SAMPLES, DataTypes.createArrayType(DataTypes.FloatType, false), false));
         return DataTypes.createStructType(fields);
     }
 
-    /** Returns the bounds of the line numbers of some traces. Coordinates are unknown. */
+    /** Returns the bounds of the values of some traces on the axes. Coordinates are unknown. */
     @Override
-    public Bounds bounds(String file, List<Axis> lines, int samples, Region traces) {
+    public Bounds bounds(String file, int samples, Region traces) {
         Bounds bounds = new Bounds(file, numbers().size());
-        for (int d = 0; d < lines.size(); d++) {
-            Axis axis = lines.get(d);
-            bounds.set(d, axis.numberAt((int) traces.start(d)), axis.numberAt((int) traces.end(d) - 1));
+        for (int d = 0; d < axes.size(); d++) {
+            setBounds(bounds, d, traces.start(d), traces.end(d));
         }
         return bounds;
+    }
+
+    /** Returns the bounds of all traces. */
+    Bounds bounds(String file) {
+        Bounds bounds = new Bounds(file, numbers().size());
+        for (int d = 0; d < axes.size(); d++) {
+            setBounds(bounds, d, 0, axes.get(d).size());
+        }
+        return bounds;
+    }
+
+    /** Sets the bounds of an axis to those of consecutive values. */
+    void setBounds(Bounds bounds, int axis, long start, long end) {
+        double[] range = RowKind.range(axes.get(axis), start, end);
+        bounds.set(axis, range[0], range[1]);
     }
 
     @Override

@@ -10,8 +10,8 @@ import org.jspecify.annotations.Nullable;
  * Some traces of a volume, for one task.
  *
  * @param file the file
- * @param start indices of the first trace
- * @param count number of traces along each axis
+ * @param start indices of the first trace; in a table its number
+ * @param count number of traces along each axis; in a table their number
  * @param scan part of the scan of a SEG-Y file; null for other files
  */
 @SuppressWarnings("ArrayRecordComponent") // the record is never compared

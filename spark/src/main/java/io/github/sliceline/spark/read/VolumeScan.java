@@ -4,6 +4,7 @@ import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.spark.filter.Boxes;
 import io.github.sliceline.spark.filter.Condition;
 import io.github.sliceline.spark.filter.Cut;
+import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -39,7 +40,7 @@ final class VolumeScan extends TableScan {
         try {
             List<InputPartition> parts = new ArrayList<>();
             for (Survey survey : surveys) {
-                for (Region part : parts(survey, bytes)) {
+                for (Region part : survey.table() ? tableParts(survey, bytes) : parts(survey, bytes)) {
                     parts.add(VolumePart.of(survey.file(), part, scan(survey, part)));
                 }
             }
@@ -62,12 +63,34 @@ final class VolumeScan extends TableScan {
     }
 
     private List<Region> parts(Survey survey, long bytes) {
-        RowKind kind = RowKind.of(query().table(), survey.isPrestack());
+        RowKind kind = survey.kind(query().table());
         Condition condition = Condition.all(query().filters(), kind.filterColumns());
         String file = survey.file().name();
         return Boxes.cut(survey.traces(), survey.column(), traceBytes(survey), bytes).stream()
-                .filter(part -> condition.mayPass(kind.bounds(file, survey.lines(), survey.samples(), part)))
+                .filter(part -> condition.mayPass(kind.bounds(file, survey.samples(), part)))
                 .toList();
+    }
+
+    private TraceFinder finder(Survey survey) {
+        TraceTable kind = new TraceTable(survey.axes(), survey.located());
+        return TraceFinder.of(
+                Condition.all(query().filters(), kind.filterColumns()),
+                kind,
+                survey.file().name());
+    }
+
+    private List<Region> tableParts(Survey survey, long bytes) throws IOException {
+        TraceFinder finder = finder(survey);
+        long most = Math.max(1, bytes / traceBytes(survey));
+        if (finder.isAll()) {
+            return Boxes.cut(survey.traces(), survey.column(), 1, most);
+        }
+        if (finder.share() == 0) {
+            return List.of();
+        }
+        try (SeismicVolume volume = readers().open(survey.file())) {
+            return finder.parts(volume, survey.column(), most);
+        }
     }
 
     /** Returns the scan of a part with its halo, or null if the file is not SEG-Y. */
@@ -77,14 +100,15 @@ final class VolumeScan extends TableScan {
                 : null;
     }
 
-    /** Estimates the rows in the parts that the filters leave, from the share of bins with traces. */
+    /** Estimates the rows that the filters leave, from the share of places with traces. */
     @Override
     public Statistics estimateStatistics() {
         long rows = 0;
         long bytes = 0;
         for (Survey survey : surveys) {
-            long traces =
-                    parts(survey, MOST_BYTES).stream().mapToLong(Region::size).sum();
+            double traces = survey.table()
+                    ? survey.live() * finder(survey).share()
+                    : parts(survey, MOST_BYTES).stream().mapToLong(Region::size).sum();
             double live = (double) survey.live() / Math.max(1, survey.traces().size());
             rows += (long) (traces * live);
             bytes += (long) (traces * live * traceBytes(survey));

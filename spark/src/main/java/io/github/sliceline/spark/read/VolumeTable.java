@@ -44,7 +44,7 @@ public final class VolumeTable implements SupportsRead {
 
     /** Returns the kind of rows, which is the same for all surveys. Not for headers. */
     private RowKind kind() {
-        return RowKind.of(settings.table(), surveys.get(0).isPrestack());
+        return surveys.get(0).kind(settings.table());
     }
 
     /**
