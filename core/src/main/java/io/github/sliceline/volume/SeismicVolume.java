@@ -315,6 +315,27 @@ public final class SeismicVolume implements Closeable {
         return volume.axes().samples();
     }
 
+    /**
+     * Returns the names of the coordinates that lie on axes of the volume, such as {@code cdp_x} or {@code source_x}.
+     *
+     * @throws IOException if the file cannot be read
+     */
+    public List<String> coordinates() throws IOException {
+        reader.requireOpen();
+        return reader.threads().call(volume::coordinates);
+    }
+
+    /**
+     * Reads a coordinate.
+     *
+     * @throws IllegalArgumentException if there is none of that name
+     * @throws IOException if it cannot be read
+     */
+    public Coordinate coordinate(String name) throws IOException {
+        reader.requireOpen();
+        return reader.threads().call(() -> volume.coordinate(name));
+    }
+
     /** Returns the bins: which of them have traces, and where they lie on the map. Reads nothing by itself. */
     public VolumeBins bins() {
         return new VolumeBins(volume, live, reader.threads());

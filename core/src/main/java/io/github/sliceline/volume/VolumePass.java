@@ -158,6 +158,15 @@ public final class VolumePass {
     }
 
     /**
+     * Returns the places of traces of a table that follow one another.
+     *
+     * @see io.github.sliceline.volume.format.TraceTable#places
+     */
+    public long[] places(long first, int count) throws IOException {
+        return queries.places(Region.of(new long[] {first}, new long[] {count}));
+    }
+
+    /**
      * Reads a region of the cube without waiting.
      *
      * @see SeismicVolume#readAsync(Region, FloatBuffer, ReadPriority, CancelToken)

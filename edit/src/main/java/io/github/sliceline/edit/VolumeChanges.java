@@ -26,9 +26,11 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.OptionalLong;
 import java.util.stream.IntStream;
+import org.jspecify.annotations.Nullable;
 
 /** Writes new settings into a volume, to every place where the file keeps them. */
 final class VolumeChanges {
@@ -44,7 +46,8 @@ final class VolumeChanges {
     }
 
     boolean hasNewLines() {
-        return !wanted.inlines().equals(old.inlines()) || !wanted.crosslines().equals(old.crosslines());
+        return !Objects.equals(wanted.inlines(), old.inlines())
+                || !Objects.equals(wanted.crosslines(), old.crosslines());
     }
 
     boolean hasNewSamples() {
@@ -112,8 +115,9 @@ final class VolumeChanges {
         }
     }
 
-    private static void writeLines(ByteStore store, long at, Axis axis, Axis was) throws IOException {
-        if (!axis.equals(was)) {
+    private static void writeLines(ByteStore store, long at, @Nullable Axis axis, @Nullable Axis was)
+            throws IOException {
+        if (axis != null && !axis.equals(was)) {
             ByteBuffer numbers = littleEndian(axis.size() * Integer.BYTES);
             Arrays.stream(axis.toArray()).forEach(numbers::putInt);
             store.writeFully(numbers.flip(), at);
@@ -148,7 +152,9 @@ final class VolumeChanges {
             changes.add(text(VolumeProfile.DATA, "units", wanted.units()));
         }
         if (hasNewLines()) {
-            lineAttributes(changes);
+            old.grid()
+                    .ifPresent(was -> lineAttributes(
+                            changes, was, wanted.grid().orElseThrow()));
         }
         if (hasNewSamples()) {
             sampleAttributes(changes);
@@ -203,20 +209,19 @@ final class VolumeChanges {
     }
 
     /** Adds the changes of attributes that hold line numbers. The bins keep their place on the map. */
-    private void lineAttributes(List<Change<AttributeChanger>> changes) {
+    private void lineAttributes(List<Change<AttributeChanger>> changes, SurveyGrid was, SurveyGrid now) {
         seisnc.set(
                 "corner_points",
-                new SurveyGrid(wanted.inlines(), wanted.crosslines())
-                        .corners().stream()
-                                .map(corner -> new int[] {corner.inline(), corner.crossline()})
-                                .toList());
+                now.corners().stream()
+                        .map(corner -> new int[] {corner.inline(), corner.crossline()})
+                        .toList());
         List<?> terms = before.binTransform();
         if (terms.size() == 6 && terms.stream().allMatch(Number.class::isInstance)) {
             double[] t = terms.stream()
                     .mapToDouble(term -> ((Number) term).doubleValue())
                     .toArray();
-            double[] x = renumbered(t[0], t[1], t[2]);
-            double[] y = renumbered(t[3], t[4], t[5]);
+            double[] x = renumbered(was, now, t[0], t[1], t[2]);
+            double[] y = renumbered(was, now, t[3], t[4], t[5]);
             changes.add(attributes -> attributes.modify(
                     "/",
                     VolumeProfile.BIN_TRANSFORM_ATTRIBUTE,
@@ -224,21 +229,25 @@ final class VolumeChanges {
         }
     }
 
-    private double[] renumbered(double origin, double perInline, double perCrossline) {
-        double perNewInline =
-                perInline * old.inlines().step() / wanted.inlines().step();
-        double perNewCrossline =
-                perCrossline * old.crosslines().step() / wanted.crosslines().step();
+    private static double[] renumbered(
+            SurveyGrid was, SurveyGrid now, double origin, double perInline, double perCrossline) {
+        double perNewInline = perInline * ratio(was.inlines(), now.inlines());
+        double perNewCrossline = perCrossline * ratio(was.crosslines(), now.crosslines());
         double atFirst = origin
-                + perInline * old.inlines().first()
-                + perCrossline * old.crosslines().first();
+                + perInline * was.inlines().first()
+                + perCrossline * was.crosslines().first();
         return new double[] {
             atFirst
-                    - perNewInline * wanted.inlines().first()
-                    - perNewCrossline * wanted.crosslines().first(),
+                    - perNewInline * now.inlines().first()
+                    - perNewCrossline * now.crosslines().first(),
             perNewInline,
             perNewCrossline
         };
+    }
+
+    /** Returns the old step in new steps. A list keeps its numbers. */
+    private static double ratio(Axis was, Axis now) {
+        return was.equals(now) ? 1 : (double) was.step() / now.step();
     }
 
     /** Keeps the source's text header, so that an export still gives the SEG-Y file back as it was. */

@@ -3,10 +3,13 @@ package io.github.sliceline.edit;
 import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
+import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.volume.profile.Crs;
 import java.util.LinkedHashMap;
 import java.util.Map;
+import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The properties of a volume that are set by name. Immutable.
@@ -14,18 +17,27 @@ import java.util.Map;
  * @param crs coordinate reference system; empty if unknown
  * @param survey name of the survey; empty if unknown
  * @param quantity quantity of the samples, such as amplitude or velocity
+ * @param inlines null if the volume has no inlines with whole numbers
+ * @param crosslines null if the volume has no crosslines with whole numbers
  */
 record VolumeSettings(
         String crs,
         String survey,
         String quantity,
         String units,
-        Axis inlines,
-        Axis crosslines,
+        @Nullable Axis inlines,
+        @Nullable Axis crosslines,
         SampleAxis samples,
         TextHeader text) {
     /** Name of the setting of the vertical axis' unit. */
     static final String SAMPLE_UNIT = "samples.unit";
+
+    /** Returns the grid of lines, if there are both. */
+    Optional<SurveyGrid> grid() {
+        return inlines == null || crosslines == null
+                ? Optional.empty()
+                : Optional.of(new SurveyGrid(inlines, crosslines));
+    }
 
     /** Returns the properties by name, in the order of display, without blank lines of the text header. */
     Map<String, String> asMap() {
@@ -34,10 +46,8 @@ record VolumeSettings(
         map.put("survey", survey);
         map.put("quantity", quantity);
         map.put("units", units);
-        map.put("inlines.first", String.valueOf(inlines.first()));
-        map.put("inlines.step", step(inlines));
-        map.put("crosslines.first", String.valueOf(crosslines.first()));
-        map.put("crosslines.step", step(crosslines));
+        putLines(map, "inlines", inlines);
+        putLines(map, "crosslines", crosslines);
         map.put("samples.start", number(samples.start()));
         map.put("samples.step", number(samples.interval()));
         map.put(SAMPLE_UNIT, samples.unit().symbol());
@@ -45,9 +55,12 @@ record VolumeSettings(
         return map;
     }
 
-    /** Returns the step; empty for a list of line numbers. */
-    private static String step(Axis axis) {
-        return axis.isRegular() ? String.valueOf(axis.step()) : "";
+    /** Puts the first number and the step, which is empty for a list of numbers. */
+    private static void putLines(Map<String, String> map, String name, @Nullable Axis axis) {
+        if (axis != null) {
+            map.put(name + ".first", String.valueOf(axis.first()));
+            map.put(name + ".step", axis.isRegular() ? String.valueOf(axis.step()) : "");
+        }
     }
 
     private static String number(double value) {
@@ -97,15 +110,23 @@ record VolumeSettings(
         };
     }
 
-    private static Axis first(Axis axis, String value) {
-        return Axis.of(Integer.parseInt(value), axis.step(), axis.size());
+    private static Axis first(@Nullable Axis axis, String value) {
+        return Axis.of(Integer.parseInt(value), require(axis).step(), require(axis).size());
     }
 
-    private static Axis step(Axis axis, String value) {
-        return Axis.of(axis.first(), Integer.parseInt(value), axis.size());
+    private static Axis step(@Nullable Axis axis, String value) {
+        return Axis.of(require(axis).first(), Integer.parseInt(value), require(axis).size());
     }
 
-    private VolumeSettings withLines(Axis newInlines, Axis newCrosslines) {
+    private static Axis require(@Nullable Axis axis) {
+        if (axis == null || !axis.isRegular()) {
+            throw new IllegalArgumentException("only lines of a dense volume with regular whole numbers are renumbered,"
+                    + " and this volume has " + (axis == null ? "none of that name" : axis));
+        }
+        return axis;
+    }
+
+    private VolumeSettings withLines(@Nullable Axis newInlines, @Nullable Axis newCrosslines) {
         return new VolumeSettings(crs, survey, quantity, units, newInlines, newCrosslines, samples, text);
     }
 

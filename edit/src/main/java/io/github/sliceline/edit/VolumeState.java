@@ -11,13 +11,14 @@ import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
 import java.util.List;
 import java.util.Map;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The settings of a volume that Sliceline wrote, and the bytes of the file where it keeps them.
  *
  * @param sampleAxis path of the vertical axis
- * @param inlinesAt byte where the inline numbers begin
- * @param crosslinesAt byte where the crossline numbers begin
+ * @param inlinesAt byte where the inline numbers begin, or {@link #NONE}
+ * @param crosslinesAt byte where the crossline numbers begin, or {@link #NONE}
  * @param samplesAt byte where the values of the vertical axis begin
  * @param textAt byte where the text header begins, or {@link #NONE}
  * @param root attributes of the root group
@@ -35,7 +36,7 @@ record VolumeState(
         boolean keepsSourceText,
         boolean hasCrsVariable) {
 
-    /** Place of the text header in a volume of computed samples, which has none. */
+    /** Place of what a volume has not: a text header if its samples were computed, lines if it has other axes. */
     private static final long NONE = -1;
 
     boolean hasText() {
@@ -55,13 +56,15 @@ record VolumeState(
         String axis = sampleAxis(container);
         boolean hasText = container.exists(VolumeProfile.TEXT_HEADERS);
         long textAt = hasText ? address(container, VolumeProfile.TEXT_HEADERS, Byte.BYTES) : NONE;
+        Axis inlines = lines(container, VolumeProfile.INLINES);
+        Axis crosslines = lines(container, VolumeProfile.CROSSLINES);
         VolumeSettings settings = new VolumeSettings(
                 text(root, VolumeProfile.CRS_ATTRIBUTE),
                 text(root, VolumeProfile.SURVEY_ATTRIBUTE),
                 text(container.attributes(VolumeProfile.DATA), "long_name"),
                 text(container.attributes(VolumeProfile.DATA), "units"),
-                lines(container, VolumeProfile.INLINES),
-                lines(container, VolumeProfile.CROSSLINES),
+                inlines,
+                crosslines,
                 samples(container, axis),
                 hasText
                         ? new TextHeader(container
@@ -72,8 +75,8 @@ record VolumeState(
         return new VolumeState(
                 settings,
                 axis,
-                address(container, VolumeProfile.INLINES, Integer.BYTES),
-                address(container, VolumeProfile.CROSSLINES, Integer.BYTES),
+                inlines == null ? NONE : address(container, VolumeProfile.INLINES, Integer.BYTES),
+                crosslines == null ? NONE : address(container, VolumeProfile.CROSSLINES, Integer.BYTES),
                 address(container, axis, Double.BYTES),
                 textAt,
                 root,
@@ -104,10 +107,17 @@ record VolumeState(
         return container.dataset(path).pieceOf(bytes).orElseThrow(() -> broken(container, problem));
     }
 
-    private static Axis lines(Hdf5Container container, String path) throws IOException {
-        double[] numbers = container.readNumbers(path);
-        int step = numbers.length > 1 ? (int) (numbers[1] - numbers[0]) : 1;
-        return Axis.of((int) numbers[0], step, numbers.length);
+    /** Returns an axis of lines with whole numbers; null if there is none, or columns of a table repeat the numbers. */
+    private static @Nullable Axis lines(Hdf5Container container, String path) throws IOException {
+        if (!container.exists(path) || container.exists(VolumeProfile.TABLE)) {
+            return null;
+        }
+        try {
+            Axis axis = Axis.listed(path.substring(1), "", container.readNumbers(path));
+            return axis.isWhole() ? axis : null;
+        } catch (IllegalArgumentException e) {
+            return null;
+        }
     }
 
     private static SampleAxis samples(Hdf5Container container, String path) throws IOException {

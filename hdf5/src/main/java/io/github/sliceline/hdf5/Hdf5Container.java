@@ -301,8 +301,23 @@ public final class Hdf5Container implements Closeable {
                     source,
                     dataset.path() + " is " + dataset.shape() + ", want one dimension of at most " + MOST_NUMBERS);
         }
+        return readAllNumbers(datasetPath);
+    }
+
+    /**
+     * Reads all elements of a dataset, row-major.
+     *
+     * @throws UnsupportedFileException if they do not fit in an eighth of the memory
+     */
+    public double[] readAllNumbers(String datasetPath) throws IOException {
+        DatasetInfo dataset = dataset(datasetPath);
+        long count = dataset.shape().size();
+        if (count > Math.min(Integer.MAX_VALUE / 8, Runtime.getRuntime().maxMemory() / 64)) {
+            throw new UnsupportedFileException(
+                    source, dataset.path() + " is " + dataset.shape() + ", which does not fit in memory");
+        }
         ReadLimits limits = opened.limits();
-        ReadLimits bounded = limits.withChunkBytes(Math.min(limits.chunkBytes(), 8L * MOST_NUMBERS));
+        ReadLimits bounded = limits.withChunkBytes(Math.min(limits.chunkBytes(), 8L * Math.max(count, MOST_NUMBERS)));
         return Containment.contain(source, datasetPath, () -> {
             ElementType type = dataset.type();
             ByteBuffer elements =

@@ -36,15 +36,19 @@ record SurveyMaps(Optional<ByteBuffer> live, List<ByteBuffer> coordinates, List<
         units = List.copyOf(units);
     }
 
-    /** Reads the maps from a volume's file. Maps that do not fit the volume's extents are omitted. */
-    static SurveyMaps of(SeismicVolume volume, Hdf5Container container) throws IOException {
+    /**
+     * Reads the maps from a volume's file. Maps that do not fit the volume's extents are omitted.
+     *
+     * @param isSurvey true if the first two dimensions are inlines and crosslines
+     */
+    static SurveyMaps of(SeismicVolume volume, Hdf5Container container, boolean isSurvey) throws IOException {
         long[] extents = volume.shape().extents();
         Shape traces = Shape.of(Arrays.copyOf(extents, extents.length - 1));
         Shape bins = Shape.of(Arrays.copyOf(extents, Math.min(2, extents.length - 1)));
         Optional<ByteBuffer> live = map(container, VolumeProfile.LIVE, traces, 1);
         Optional<ByteBuffer> x = map(container, VolumeProfile.CDP_X, bins, Double.BYTES);
         Optional<ByteBuffer> y = map(container, VolumeProfile.CDP_Y, bins, Double.BYTES);
-        if (bins.rank() < 2 || x.isEmpty() || y.isEmpty()) {
+        if (!isSurvey || x.isEmpty() || y.isEmpty()) {
             return new SurveyMaps(live, List.of(), List.of());
         }
         return new SurveyMaps(

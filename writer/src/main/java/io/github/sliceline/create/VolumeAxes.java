@@ -4,8 +4,12 @@ import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.profile.Runs;
+import io.github.sliceline.profile.TracePlaces;
+import io.github.sliceline.volume.Coordinate;
 import io.github.sliceline.volume.info.VolumeProfile;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
@@ -70,6 +74,12 @@ record VolumeAxes(
         return new VolumeAxes(List.of(lines), samples, null);
     }
 
+    /** Returns the axes that are not the last of a table, the ordinal. */
+    static List<Axis> withoutOrdinal(List<Axis> axes, @Nullable TracePlaces table) {
+        int last = axes.size() - 1;
+        return table != null && axes.get(last).name().equals(VolumeProfile.ORDINAL) ? axes.subList(0, last) : axes;
+    }
+
     /** Refuses names that a file cannot have, or that say something else. */
     static List<Axis> requireNames(List<Axis> axes, boolean isTable) {
         if (axes.isEmpty() || axes.size() > MOST_AXES) {
@@ -90,6 +100,59 @@ record VolumeAxes(
             }
         }
         return axes;
+    }
+
+    /** True if a coordinate may have a name: no axis has it, and nothing else in the file. */
+    static boolean isFree(String name, VolumeAxes axes) {
+        boolean isMap = name.equals("cdp_x") || name.equals("cdp_y");
+        return NAME.matcher(name).matches()
+                && (isMap ? !axes.isSurvey() : !TAKEN.contains(name))
+                && (axes.table == null || !name.startsWith(TRACE))
+                && !axes.paths().contains("/" + name);
+    }
+
+    /** Returns the axes of a coordinate; {@code trace} counts the traces of a table. */
+    List<Axis> named(List<String> names) {
+        List<Axis> found = new ArrayList<>();
+        for (String name : names) {
+            boolean isTrace = table != null && names.size() == 1 && name.equals(TRACE);
+            found.add(
+                    isTrace
+                            ? Axis.ofIndices(table.size()).named(TRACE)
+                            : lines.stream()
+                                    .filter(axis -> axis.name().equals(name))
+                                    .findFirst()
+                                    .orElseThrow(() -> new IllegalArgumentException("no axis " + name + "; there are "
+                                            + lines.stream().map(Axis::name).toList())));
+        }
+        if (names.isEmpty() || names.stream().distinct().count() < names.size()) {
+            throw new IllegalArgumentException("a coordinate lies on different axes, got " + names);
+        }
+        return found;
+    }
+
+    /** Returns the part of a coordinate that a part of the volume has. */
+    Coordinate within(Coordinate whole, Region part) {
+        List<String> scales = table == null ? lines.stream().map(Axis::name).toList() : List.of(TRACE);
+        long[] start = new long[whole.axes().size()];
+        long[] count = shape(whole.axes()).extents();
+        for (int d = 0; d < start.length; d++) {
+            int dimension = scales.indexOf(whole.axes().get(d).name());
+            if (dimension >= 0) {
+                start[d] = part.start(dimension);
+                count[d] = part.count(dimension);
+            }
+        }
+        long[] strides = shape(whole.axes()).strides();
+        double[] values = new double[(int) Shape.of(count).size()];
+        int[] counts = Arrays.stream(count).mapToInt(n -> (int) n).toArray();
+        int from = (int) IntStream.range(0, start.length).mapToLong(d -> start[d] * strides[d]).sum();
+        new Runs(counts, strides, Shape.of(count).strides())
+                .forEach(from, 0, (at, to, run) -> System.arraycopy(whole.values(), at, values, to, run));
+        List<Axis> cut = IntStream.range(0, start.length)
+                .mapToObj(d -> whole.axes().get(d).part((int) start[d], 1, counts[d]))
+                .toList();
+        return new Coordinate(whole.name(), whole.unit(), cut, values);
     }
 
     private static void requireLength(int count) {
@@ -132,6 +195,10 @@ record VolumeAxes(
         return table == null ? shape(lines, samples) : Shape.of(table.size(), samples.size());
     }
 
+    static Shape shape(List<Axis> axes) {
+        return Shape.of(axes.stream().mapToLong(Axis::size).toArray());
+    }
+
     private static Shape shape(List<Axis> lines, SampleAxis samples) {
         return Shape.of(IntStream.concat(lines.stream().mapToInt(Axis::size), IntStream.of(samples.size()))
                 .toArray());
@@ -139,15 +206,17 @@ record VolumeAxes(
 
     /** Returns the extents of a map with one element for each trace; rank 0 for a single trace. */
     Shape traces() {
-        return table == null ? Shape.of(lines.stream().mapToInt(Axis::size).toArray()) : Shape.of(table.size());
+        return table == null ? shape(lines) : Shape.of(table.size());
     }
 
-    /** True if the first axes are inlines and crosslines. */
+    /** True if the first axes are inlines and crosslines with whole numbers. */
     boolean isSurvey() {
         return table == null
                 && lines.size() >= 2
                 && lines.get(0).name().equals(INLINE)
-                && lines.get(1).name().equals(CROSSLINE);
+                && lines.get(1).name().equals(CROSSLINE)
+                && inlines().isWhole()
+                && crosslines().isWhole();
     }
 
     /** True if earlier releases read it: a trace, a row of traces, a survey with regular lines and offsets. */

@@ -14,6 +14,8 @@ import io.github.sliceline.hdf5.write.DescribedFile;
 import io.github.sliceline.profile.SampleCodec;
 import io.github.sliceline.profile.SeisncAttribute;
 import io.github.sliceline.profile.VolumeDescription;
+import io.github.sliceline.profile.TracePlaces;
+import io.github.sliceline.volume.Coordinate;
 import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -107,6 +109,9 @@ record VolumeLayout(VolumeSpec spec, SampleCodec codec, ChunkGrid grid, DatasetF
         List<String> all = new ArrayList<>(lines);
         all.add(VolumeDescription.path(axes.samples()));
         volume.data(form, all);
+        if (axes.table() != null) {
+            axes.table().describeIndexes(volume);
+        }
         samples(volume);
         maps(volume, lines);
         volume.statistics();
@@ -119,8 +124,13 @@ record VolumeLayout(VolumeSpec spec, SampleCodec codec, ChunkGrid grid, DatasetF
         volume.text(VolumeProfile.DATA, "units", spec.units());
         codec.describe(volume.spec(), VolumeProfile.DATA);
         TracePlaces table = spec.axes().table();
+        List<String> named = new ArrayList<>();
         if (isOnMap() || table != null) {
-            volume.text(VolumeProfile.DATA, "coordinates", table == null ? "cdp_x cdp_y" : table.columns());
+            named.add(table == null ? "cdp_x cdp_y" : table.columns());
+        }
+        spec.coordinates().forEach(coordinate -> named.add(coordinate.name()));
+        if (!named.isEmpty()) {
+            volume.text(VolumeProfile.DATA, "coordinates", String.join(" ", named));
         }
     }
 
@@ -136,6 +146,17 @@ record VolumeLayout(VolumeSpec spec, SampleCodec codec, ChunkGrid grid, DatasetF
             coordinates(volume, 1, VolumeProfile.CDP_Y, geographic ? "CDP latitude" : "CDP northing");
             volume.standardNames(geographic);
             volume.crs(spec.crs(), geographic);
+        }
+        for (Coordinate coordinate : spec.coordinates()) {
+            String path = "/" + coordinate.name();
+            List<String> axes = coordinate.axes().stream()
+                    .map(axis -> VolumeProfile.axis(axis.name()))
+                    .toList();
+            Shape places = VolumeAxes.shape(coordinate.axes());
+            volume.map(path, DataType.FLOAT64, places, axes, VolumeDescription.longName(path));
+            if (!coordinate.unit().isEmpty()) {
+                volume.text(path, "units", coordinate.unit());
+            }
         }
         if (!lines.isEmpty() && spec.axes().table() == null) {
             volume.live(spec.axes().traces(), lines, liveCount());
@@ -186,9 +207,19 @@ record VolumeLayout(VolumeSpec spec, SampleCodec codec, ChunkGrid grid, DatasetF
             writeCoordinates(file, 0, VolumeProfile.CDP_X);
             writeCoordinates(file, 1, VolumeProfile.CDP_Y);
         }
+        for (Coordinate coordinate : spec.coordinates()) {
+            ByteBuffer piece = ByteBuffer.allocate(PIECE).order(ByteOrder.LITTLE_ENDIAN);
+            int most = PIECE / Double.BYTES;
+            double[] values = coordinate.values();
+            for (int from = 0; from < values.length; from += most) {
+                int count = Math.min(most, values.length - from);
+                piece.clear().asDoubleBuffer().put(values, from, count);
+                file.write("/" + coordinate.name(), (long) from * Double.BYTES, piece.limit(count * Double.BYTES));
+            }
+        }
         TracePlaces table = spec.axes().table();
         if (table != null) {
-            table.write(file);
+            table.write(file::write);
         }
         if (table != null || spec.axes().lines().isEmpty()) {
             return;

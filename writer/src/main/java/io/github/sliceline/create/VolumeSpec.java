@@ -16,6 +16,8 @@ import io.github.sliceline.tune.DriveClass;
 import io.github.sliceline.tune.SampleType;
 import io.github.sliceline.tune.advice.LayoutAdviser;
 import io.github.sliceline.tune.drive.DriveModel;
+import io.github.sliceline.profile.TracePlaces;
+import io.github.sliceline.volume.Coordinate;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.VolumeInfo;
 import io.github.sliceline.volume.info.VolumeProfile;
@@ -27,6 +29,7 @@ import java.util.Map;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -59,11 +62,9 @@ public final class VolumeSpec extends Options<VolumeSpec> {
     /** Samples of a chunk of a volume of one dimension: 128 KiB. */
     private static final long LINE_CHUNK = 32_768;
 
-    /** Dimensions of volumes for which a chunk is chosen by cost. */
-    private static final int MOST_MEASURED = 4;
-
     private VolumeAxes axes;
     private SurveyMaps maps = SurveyMaps.NONE;
+    private List<Coordinate> coordinates = List.of();
     private @Nullable BinTransform bins;
     private @Nullable String crs;
     private @Nullable String survey;
@@ -147,10 +148,10 @@ public final class VolumeSpec extends Options<VolumeSpec> {
     }
 
     /**
-     * Returns a volume on the grid of another. It has the source's axes, map coordinates, coordinate reference system,
+     * Returns a volume on the grid of another. It has the source's axes, coordinates, coordinate reference system,
      * survey name, live traces, and a chunk shape that makes {@link SeismicVolume#blocks()} whole chunks of the new
      * volume. The quantity and unit of the samples, their type, the filters and other attributes are not copied. Maps
-     * of bins stay in memory: 16 bytes a bin, and one a trace.
+     * of bins stay in memory: 16 bytes a bin, and one a trace; of a table 8 a trace; 8 for each value of a coordinate.
      *
      * @param source may be closed afterwards; if its {@linkplain SeismicVolume#hasLines() dimensions are unknown}, axes
      *     count from 0
@@ -162,14 +163,19 @@ public final class VolumeSpec extends Options<VolumeSpec> {
         VolumeSpec spec;
         if (info.isHdf5()) {
             try (Hdf5Container container = Hdf5Container.open(info.file())) {
-                spec = new VolumeSpec(axes(source, container));
-                spec.maps = source.isTable() ? SurveyMaps.NONE : SurveyMaps.of(source, container);
+                spec = new VolumeSpec(axes(source));
+                spec.maps = source.isTable() ? SurveyMaps.NONE : SurveyMaps.of(source, container, spec.axes.isSurvey());
             }
         } else {
             spec = new VolumeSpec(new VolumeAxes(source.axes(), source.samples(), null));
             spec.maps = SurveyMaps.of(source);
         }
         spec.bins = source.hasLines() ? source.grid().bins().orElse(null) : null;
+        for (String name : source.coordinates()) {
+            if (VolumeAxes.isFree(name, spec.axes)) {
+                spec.addCoordinate(source.coordinate(name));
+            }
+        }
         spec.crs = text(info, VolumeProfile.CRS_ATTRIBUTE);
         spec.survey = text(info, VolumeProfile.SURVEY_ATTRIBUTE);
         spec.chunk = info.chunk()
@@ -179,12 +185,14 @@ public final class VolumeSpec extends Options<VolumeSpec> {
         return spec;
     }
 
-    private static VolumeAxes axes(SeismicVolume source, Hdf5Container container) throws IOException {
+    private static VolumeAxes axes(SeismicVolume source) throws IOException {
         if (source.axes().isEmpty()) {
             return VolumeAxes.ofIndices(source.shape());
         }
-        TracePlaces table = source.isTable() ? TracePlaces.of(source, container) : null;
-        return new VolumeAxes(source.axes(), source.samples(), table);
+        TracePlaces table = source.isTable() ? TracePlaces.of(source) : null;
+        List<Axis> lines = table == null ? source.axes() : table.axes();
+        VolumeAxes.requireNames(VolumeAxes.withoutOrdinal(lines, table), table != null);
+        return new VolumeAxes(lines, source.samples(), table);
     }
 
     private static @Nullable String text(VolumeInfo info, String attribute) {
@@ -207,9 +215,13 @@ public final class VolumeSpec extends Options<VolumeSpec> {
         part.requireWithin(shape());
         VolumeAxes cut = axes.within(part);
         SurveyMaps cutMaps = maps.within(axes.traces(), part);
+        List<Coordinate> cutCoordinates = coordinates.stream()
+                .map(coordinate -> axes.within(coordinate, part))
+                .toList();
         return with(s -> {
             s.axes = cut;
             s.maps = cutMaps;
+            s.coordinates = cutCoordinates;
         });
     }
 
@@ -257,6 +269,39 @@ public final class VolumeSpec extends Options<VolumeSpec> {
         });
     }
 
+    /**
+     * Adds a coordinate, such as {@code source_x}, on the axes over which it varies. It is a dataset of float64 that
+     * {@link SeismicVolume#coordinate} reads.
+     *
+     * @param coordinate its name: a letter, then letters, digits and _
+     * @param on names of axes, each once; of a table also {@code trace} alone, for a value for each trace
+     * @param values one for each place on the axes, row-major; copied
+     * @param unit symbol, such as {@code m}; empty for none
+     * @throws IllegalArgumentException if the name is taken, there is no such axis, or there are more or fewer values
+     */
+    public VolumeSpec withCoordinate(String coordinate, List<String> on, double[] values, String unit) {
+        requireText(unit);
+        if (!VolumeAxes.isFree(coordinate, axes) || isTaken(coordinate)) {
+            throw new IllegalArgumentException("a coordinate cannot be called \"" + coordinate
+                    + "\": choose a name of letters, digits and _ that nothing else has");
+        }
+        Coordinate added = new Coordinate(coordinate, unit, axes.named(on), values.clone());
+        long wanted = VolumeAxes.shape(added.axes()).size();
+        if (values.length != wanted) {
+            throw new IllegalArgumentException(
+                    coordinate + " on " + on + " has " + wanted + " places, got " + values.length + " values");
+        }
+        return with(s -> s.addCoordinate(added));
+    }
+
+    private boolean isTaken(String coordinate) {
+        return coordinates.stream().anyMatch(other -> other.name().equals(coordinate));
+    }
+
+    private void addCoordinate(Coordinate more) {
+        coordinates = Stream.concat(coordinates.stream(), Stream.of(more)).toList();
+    }
+
     /** Coordinate reference system, if known. */
     public Optional<String> crs() {
         return Optional.ofNullable(crs);
@@ -295,26 +340,11 @@ public final class VolumeSpec extends Options<VolumeSpec> {
                         ? Shape.of(samples)
                         : Shape.of(Math.min(volume.extent(0), Math.max(1, LINE_CHUNK / samples)), samples);
             } else {
-                found = bestChunk(volume);
+                found = LayoutAdviser.bestChunk(volume, DriveModel.of(DriveClass.UNKNOWN), filters);
             }
             usualChunk = found;
         }
         return found;
-    }
-
-    /**
-     * Returns the best chunk of a volume. If the volume has more axes than measurements exist for, a chunk lies within
-     * one value of each of the slowest axes.
-     */
-    private Shape bestChunk(Shape volume) {
-        int outer = Math.max(0, volume.rank() - MOST_MEASURED);
-        long[] inner = Arrays.copyOfRange(volume.extents(), outer, volume.rank());
-        Shape best = LayoutAdviser.of(Shape.of(inner), DriveModel.of(DriveClass.UNKNOWN))
-                .withFilters(filters)
-                .bestChunk();
-        long[] chunk = new long[volume.rank()];
-        Arrays.setAll(chunk, d -> d < outer ? 1 : best.extent(d - outer));
-        return Shape.of(chunk);
     }
 
     /**
@@ -508,6 +538,10 @@ public final class VolumeSpec extends Options<VolumeSpec> {
 
     VolumeAxes axes() {
         return axes;
+    }
+
+    List<Coordinate> coordinates() {
+        return coordinates;
     }
 
     SurveyMaps maps() {

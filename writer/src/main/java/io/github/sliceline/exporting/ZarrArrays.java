@@ -9,6 +9,7 @@ import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.HashMap;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
@@ -33,6 +34,8 @@ final class ZarrArrays {
 
     private final Hdf5Container container;
     private final Map<String, ZarrArray> arrays = new LinkedHashMap<>();
+    /** Names of dimensions by the paths of their scales. */
+    private final Map<String, String> named = new HashMap<>();
 
     ZarrArrays(Hdf5Container container) {
         this.container = container;
@@ -47,17 +50,20 @@ final class ZarrArrays {
             String scale = d < scales.size() ? scales.get(d).orElse("") : "";
             dimensions.add(dimension(scale, cube.shape().extent(d), "dim_" + d));
         }
+        if (volume.isTable()) {
+            addAxes(scales.get(0).orElseThrow());
+        }
         Map<String, Object> told = attributes(cube.path());
         add(nameOf(cube.path()), cube.path(), dimensions, told);
         String folder = cube.path().substring(0, cube.path().lastIndexOf('/') + 1);
         for (String name : ("live " + told.getOrDefault("coordinates", "")).split(" +", -1)) {
             if (container.numericDatasets().contains(folder + name)) {
-                addMap(container.dataset(folder + name), cube, scales, dimensions);
+                addMap(container.dataset(folder + name), cube, dimensions);
             }
         }
         if (container.attributes("/").containsKey(VolumeProfile.VERSION_ATTRIBUTE)
                 && container.exists(VolumeProfile.CRS)) {
-            addMap(container.dataset(VolumeProfile.CRS), cube, scales, dimensions);
+            addMap(container.dataset(VolumeProfile.CRS), cube, dimensions);
         }
         told.keySet().retainAll(Set.of("long_name", "units", "coordinates", "grid_mapping"));
         for (LayoutInfo layout : volume.layouts()) {
@@ -89,18 +95,43 @@ final class ZarrArrays {
         if (!String.valueOf(container.attributes(scale).get("NAME")).startsWith(NO_VARIABLE)) {
             add(name, scale, List.of(name), Map.of());
         }
+        named.put(scale, name);
         return name;
     }
 
-    /** Adds a dataset if its dimensions are the first ones of the cube, as with maps of bins, or if it has none. */
-    private void addMap(DatasetInfo map, DatasetInfo cube, List<Optional<String>> scales, List<String> dimensions)
-            throws IOException {
+    /** Adds the axes of a table of traces, which its list variable names. */
+    private void addAxes(String list) throws IOException {
+        Object names = container.attributes(list).get(VolumeProfile.COMPRESS_ATTRIBUTE);
+        for (String name : String.valueOf(names).strip().split("\\s+", -1)) {
+            String path = list.substring(0, list.lastIndexOf('/') + 1) + name;
+            dimension(path, container.dataset(path).shape().extent(0), "");
+        }
+    }
+
+    /**
+     * Adds a dataset if its scales are those of dimensions; one without scales if its dimensions are the first ones of the
+     * cube, as with maps of bins, or if it has none.
+     */
+    private void addMap(DatasetInfo map, DatasetInfo cube, List<String> dimensions) throws IOException {
         int rank = map.shape().rank();
         List<Optional<String>> own = container.dimensionScales(map.path());
-        boolean fits = rank <= dimensions.size()
-                && map.shape().equals(Shape.of(Arrays.copyOf(cube.shape().extents(), rank)));
-        if (fits && (own.isEmpty() || own.equals(scales.subList(0, Math.min(rank, scales.size()))))) {
-            add(nameOf(map.path()), map.path(), dimensions.subList(0, rank), Map.of());
+        if (own.isEmpty()) {
+            if (rank <= dimensions.size()
+                    && map.shape().equals(Shape.of(Arrays.copyOf(cube.shape().extents(), rank)))) {
+                add(nameOf(map.path()), map.path(), dimensions.subList(0, rank), Map.of());
+            }
+            return;
+        }
+        List<String> names = new ArrayList<>();
+        for (int d = 0; d < rank; d++) {
+            String scale = d < own.size() ? own.get(d).orElse("") : "";
+            Shape along = Shape.of(map.shape().extent(d));
+            if (named.containsKey(scale) && container.dataset(scale).shape().equals(along)) {
+                names.add(named.get(scale));
+            }
+        }
+        if (names.size() == rank) {
+            add(nameOf(map.path()), map.path(), names, Map.of());
         }
     }
 

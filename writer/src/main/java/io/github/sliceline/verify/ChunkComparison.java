@@ -102,6 +102,7 @@ final class ChunkComparison {
                 ordinal,
                 stored.index().address(ordinal),
                 stored.index().storedBytes(ordinal),
+                where(start, last),
                 inlines[0],
                 inlines[1],
                 crosslines[0],
@@ -112,9 +113,27 @@ final class ChunkComparison {
                 last[last.length - 1]);
     }
 
+    private static String range(Object first, Object last) {
+        return " " + first + (first.equals(last) ? "" : " to " + last);
+    }
+
+    private String where(int[] start, int[] last) {
+        int samples = start.length - 1;
+        boolean known = !volume.isTable() && !volume.axes().isEmpty();
+        StringBuilder text = new StringBuilder();
+        for (int d = 0; d < samples; d++) {
+            Axis axis = known
+                    ? volume.axes().get(d)
+                    : Axis.ofIndices(last[d] + 1).named(volume.isTable() ? "trace" : "index");
+            text.append(axis.name());
+            text.append(range(axis.part(start[d], 1, 1), axis.part(last[d], 1, 1))).append(", ");
+        }
+        return text + "samples" + range(start[samples], last[samples]);
+    }
+
     /** Returns the first and last line along one of the first two dimensions, by index if line numbers are unknown. */
     private int[] numbers(int dimension, int[] start, int[] last) {
-        if (volume.hasLines()) {
+        if (volume.hasLines() && volume.inlines().isWhole() && volume.crosslines().isWhole()) {
             Axis axis = dimension == 0 ? volume.inlines() : volume.crosslines();
             return new int[] {axis.numberAt(start[dimension]), axis.numberAt(last[dimension])};
         }

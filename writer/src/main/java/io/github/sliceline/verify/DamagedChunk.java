@@ -1,15 +1,15 @@
 package io.github.sliceline.verify;
 
 /**
- * A chunk whose stored bytes differ from the bytes written, and the range of its samples. Lines of a volume with fewer
- * than three dimensions are given by index.
+ * A chunk whose stored bytes differ from those that were written, and the range of its samples.
  *
  * @param ordinal row-major number in the grid of chunks
  * @param address byte in the file where it starts
  * @param storedBytes its length in the file
- * @param firstInline number of the first inline
+ * @param where values of the chunk on all axes, such as {@code shot 12 to 15, cable 3, samples 0 to 31}
+ * @param firstInline number of the first inline; of a volume with other axes the index on the first
  * @param lastInline number of the last inline
- * @param firstCrossline number of the first crossline
+ * @param firstCrossline number of the first crossline; of a volume with other axes the index on the second
  * @param lastCrossline number of the last crossline
  * @param firstPlace index of the first trace on the axis of a bin's traces; 0 if stacked
  * @param lastPlace index of the last trace on that axis
@@ -20,6 +20,7 @@ public record DamagedChunk(
         long ordinal,
         long address,
         int storedBytes,
+        String where,
         int firstInline,
         int lastInline,
         int firstCrossline,
@@ -31,13 +32,10 @@ public record DamagedChunk(
 
     /**
      * Returns a text such as
-     * {@code chunk 17 at 2228224: inlines 1001 to 1032, crosslines 2033 to 2064, samples 0 to 31}.
+     * {@code chunk 17 at 2228224: inline 1001 to 1032, crossline 2033 to 2064, samples 0 to 31}.
      */
     @Override
     public String toString() {
-        String places = lastPlace == 0 ? "" : ", traces " + firstPlace + " to " + lastPlace + " of each bin";
-        return "chunk " + ordinal + " at " + address + ": inlines " + firstInline + " to " + lastInline
-                + ", crosslines " + firstCrossline + " to " + lastCrossline + places + ", samples " + firstSample
-                + " to " + lastSample;
+        return "chunk " + ordinal + " at " + address + ": " + where;
     }
 }

@@ -15,6 +15,7 @@ import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.hdf5.write.SpaceAtEnd;
+import io.github.sliceline.profile.TracePlaces;
 import io.github.sliceline.revision.PinnedRevision;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.info.VolumeProfile;
@@ -131,6 +132,9 @@ public final class VolumeVerifier {
             remarks.add(there + ", the others were never written and read as the fill value");
         }
         checkCounts(allThere || fromSegy);
+        if (volume.isTable()) {
+            checkTable();
+        }
         try (SeismicVolume whole = SeismicVolume.open(file, options)) {
             whole.layouts().stream()
                     .filter(copy -> !copy.isUsable())
@@ -284,13 +288,13 @@ public final class VolumeVerifier {
      */
     private void checkCounts(boolean all) throws IOException {
         Optional<Long> counted = volume.statistics().map(statistics -> statistics.count() + statistics.nonFinite());
-        boolean isTrace = volume.shape().rank() == 1; // a single trace needs no map
-        if (counted.isEmpty() || !(isTrace || container.exists(VolumeProfile.LIVE))) {
+        boolean isWhole = volume.shape().rank() == 1 || volume.isTable(); // these have no map
+        if (counted.isEmpty() || !(isWhole || container.exists(VolumeProfile.LIVE))) {
             problems.add("statistics or the map of live traces are missing");
             return;
         }
-        long live = isTrace ? 1 : liveTraces();
-        if (!isTrace
+        long live = !isWhole ? liveTraces() : volume.isTable() ? volume.shape().extent(0) : 1;
+        if (!isWhole
                 && container.attributes(VolumeProfile.LIVE).get(VolumeProfile.LIVE_COUNT_ATTRIBUTE) instanceof Long said
                 && said != live) {
             problems.add(VolumeProfile.LIVE + " says that there are " + said + " traces, and has " + live);
@@ -299,6 +303,20 @@ public final class VolumeVerifier {
         if (all ? samples != counted.get() : samples < counted.get()) {
             problems.add(
                     "statistics are of " + counted.get() + " samples, the " + live + " live traces have " + samples);
+        }
+    }
+
+    /** Compares the columns and the indexes of a table with its list of traces. */
+    private void checkTable() throws IOException {
+        try {
+            TracePlaces table = TracePlaces.of(volume);
+            if (table.axes().equals(volume.axes())) {
+                problems.addAll(table.differences(container));
+            } else {
+                problems.add(VolumeProfile.TRACE_LIST + " has several traces at one place");
+            }
+        } catch (CorruptFileException | UnsupportedFileException e) {
+            problems.add("the table of traces cannot be checked: " + e.getMessage());
         }
     }
 

@@ -70,26 +70,8 @@ class AxesTest {
     void partsAreThoseOfLoops() throws IOException {
         onRandomVolumes((made, volume, random) -> {
             for (int i = 0; i < QUERIES; i++) {
-                RandomPart part = new RandomPart(made, random);
-                VolumePart read = i % 2 == 0
-                        ? volume.read(part.query)
-                        : volume.readAsync(part.query, ReadPriority.NOW, new CancelToken())
-                                .join();
-                float[] wanted = part.grid();
-                assertArrayEquals(wanted, read.samples(), () -> part + " as " + read);
-                TraceSet traces = volume.read(part.query.traces());
-                List<Integer> there = part.traces();
-                assertEquals(there.size(), traces.size(), part::toString);
-                checkKeys(made, volume, part, random);
-                for (int k = 0; k < there.size(); k++) {
-                    float[] samples = Arrays.copyOfRange(
-                            traces.samples(), k * part.samples.length, (k + 1) * part.samples.length);
-                    assertArrayEquals(part.samplesOf(there.get(k)), samples, part::toString);
-                    for (int d = 0; d < made.axes.size(); d++) {
-                        Axis axis = made.axes.get(d);
-                        assertEquals(axis.valueAt(made.at(there.get(k), d)), traces.value(k, axis.name()));
-                    }
-                }
+                requireSame(made, volume, random, i % 2 == 0);
+                checkKeys(made, volume, new RandomPart(made, random), random);
             }
         });
     }
@@ -115,6 +97,29 @@ class AxesTest {
             for (int d = 0; d < made.axes.size(); d++) {
                 Axis axis = made.axes.get(d);
                 assertEquals(axis.valueAt(made.at(there.get(k), d)), keys.value(k, axis.name()));
+            }
+        }
+    }
+
+    /** Reads a random part as a grid and as traces, and compares both with loops over the traces. */
+    static void requireSame(RandomAxes made, SeismicVolume volume, Random random, boolean waits) throws IOException {
+        RandomPart part = new RandomPart(made, random);
+        VolumePart read = waits
+                ? volume.read(part.query)
+                : volume.readAsync(part.query, ReadPriority.NOW, new CancelToken())
+                        .join();
+        float[] wanted = part.grid();
+        assertArrayEquals(wanted, read.samples(), () -> part + " as " + read);
+        TraceSet traces = volume.read(part.query.traces());
+        List<Integer> there = part.traces();
+        assertEquals(there.size(), traces.size(), part::toString);
+        for (int k = 0; k < there.size(); k++) {
+            float[] samples =
+                    Arrays.copyOfRange(traces.samples(), k * part.samples.length, (k + 1) * part.samples.length);
+            assertArrayEquals(part.samplesOf(there.get(k)), samples, part::toString);
+            for (int d = 0; d < made.axes.size(); d++) {
+                Axis axis = made.axes.get(d);
+                assertEquals(axis.valueAt(made.at(there.get(k), d)), traces.value(k, axis.name()));
             }
         }
     }

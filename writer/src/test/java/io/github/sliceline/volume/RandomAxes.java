@@ -29,6 +29,18 @@ public final class RandomAxes {
     private final boolean[] live;
     private final float[] values;
     private final Random random;
+    final List<Coordinate> coordinates = new ArrayList<>();
+
+    private RandomAxes(RandomAxes whole, List<Axis> axes, SampleAxis samples, boolean[] live, float[] values) {
+        this.seed = whole.seed;
+        this.random = whole.random;
+        this.isTable = whole.isTable;
+        this.isFiltered = whole.isFiltered;
+        this.axes = axes;
+        this.samples = samples;
+        this.live = live;
+        this.values = values;
+    }
 
     /** Returns the volume of a seed. */
     public RandomAxes(long seed) {
@@ -58,6 +70,72 @@ public final class RandomAxes {
         for (int i = 0; i < values.length; i++) {
             values[i] = live[i / samples.size()] ? random.nextFloat() : Float.NaN;
         }
+        addCoordinates(new Random(seed));
+    }
+
+    private void addCoordinates(Random other) {
+        int more = other.nextInt(3);
+        for (int i = 0; i < more; i++) {
+            List<Axis> on =
+                    new ArrayList<>(axes.stream().filter(any -> other.nextBoolean()).toList());
+            if (on.isEmpty()) {
+                on.add(isTable ? Axis.ofIndices((int) shape().extent(0)).named("trace") : axes.get(0));
+            }
+            int count = on.stream().mapToInt(Axis::size).reduce(1, (a, b) -> a * b);
+            String unit = other.nextBoolean() ? "m" : "";
+            coordinates.add(new Coordinate("place_" + i, unit, on, other.doubles(count).toArray()));
+        }
+    }
+
+    /** Extents of the dataset. */
+    Shape shape() {
+        List<Long> extents = new ArrayList<>();
+        if (isTable) {
+            extents.add(IntStream.range(0, live.length).filter(this::isLive).count());
+        } else {
+            axes.forEach(axis -> extents.add((long) axis.size()));
+        }
+        extents.add((long) samples.size());
+        return Shape.of(extents.stream().mapToLong(extent -> extent).toArray());
+    }
+
+    /** Returns a part of the dataset: of a table, some of its traces on the same axes. */
+    RandomAxes within(Region part) {
+        int last = part.rank() - 1;
+        int first = (int) part.start(last);
+        int count = (int) part.count(last);
+        SampleAxis cut = SampleAxis.milliseconds(samples.valueAt(first), samples.interval(), count);
+        List<Axis> some = new ArrayList<>(axes);
+        int[] kept = IntStream.range(0, live.length).toArray();
+        if (isTable) {
+            int[] there = Arrays.stream(kept).filter(this::isLive).toArray();
+            boolean[] in = new boolean[live.length];
+            for (int i = (int) part.start(0); i < part.end(0); i++) {
+                in[there[i]] = true;
+            }
+            return new RandomAxes(this, some, cut, in, samplesOf(kept, in, first, count));
+        }
+        for (int d = 0; d < last; d++) {
+            int axis = d;
+            some.set(d, axes.get(d).part((int) part.start(d), 1, (int) part.count(d)));
+            kept = Arrays.stream(kept)
+                    .filter(place -> at(place, axis) >= part.start(axis) && at(place, axis) < part.end(axis))
+                    .toArray();
+        }
+        boolean[] all = new boolean[kept.length];
+        Arrays.fill(all, true);
+        return new RandomAxes(this, some, cut, all, samplesOf(kept, all, first, count));
+    }
+
+    private float[] samplesOf(int[] places, boolean[] there, int first, int count) {
+        float[] some = new float[places.length * count];
+        Arrays.fill(some, Float.NaN);
+        for (int i = 0; i < places.length; i++) {
+            if (there[i]) {
+                System.arraycopy(values, places[i] * samples.size() + first, some, i * count, count);
+            }
+        }
+        return some;
     }
 
     /** Traces of one place are counted from 0 without gaps, and at one place there are as many as the axis counts. */
@@ -144,7 +222,16 @@ public final class RandomAxes {
         return file;
     }
 
-    private VolumeSpec spec() {
+    VolumeSpec spec() {
+        VolumeSpec spec = bareSpec();
+        for (Coordinate one : coordinates) {
+            List<String> names = one.axes().stream().map(Axis::name).toList();
+            spec = spec.withCoordinate(one.name(), names, one.values(), one.unit());
+        }
+        return spec;
+    }
+
+    private VolumeSpec bareSpec() {
         if (!isTable) {
             return VolumeSpec.of(axes, samples);
         }
@@ -158,7 +245,8 @@ public final class RandomAxes {
         return VolumeSpec.ofTraces(ordinals ? axes.subList(0, last) : axes, places, samples);
     }
 
-    private float[] stored() {
+    /** All samples of the dataset. */
+    float[] stored() {
         if (!isTable) {
             return values;
         }

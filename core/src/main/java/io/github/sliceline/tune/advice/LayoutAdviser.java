@@ -12,6 +12,7 @@ import io.github.sliceline.tune.drive.ProcessorModel;
 import io.github.sliceline.tune.drive.ReadPredictor;
 import io.github.sliceline.tune.drive.StoredRatio;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.Comparator;
 import java.util.EnumMap;
 import java.util.HashMap;
@@ -33,6 +34,9 @@ import java.util.stream.Stream;
  * its latency.
  */
 public final class LayoutAdviser {
+    /** Dimensions of volumes whose planes are predicted. */
+    static final int MOST_DIMENSIONS = 4;
+
     /** Floats of a read below which only its latency counts. */
     private static final long SHORT_READ = 64 << 10;
 
@@ -73,7 +77,7 @@ public final class LayoutAdviser {
     }
 
     private LayoutAdviser(Shape volume, ReadPredictor predictor, ReadWeights weights, ChunkFilters filters) {
-        if (volume.rank() < 2 || volume.rank() > 4) {
+        if (volume.rank() < 2 || volume.rank() > MOST_DIMENSIONS) {
             throw new IllegalArgumentException("layouts are of two to four dimensions, got " + volume);
         }
         if (volume.size() == 0) {
@@ -107,6 +111,20 @@ public final class LayoutAdviser {
     public static LayoutAdviser of(Shape volume, DriveModel drive) {
         return new LayoutAdviser(
                 volume, new ReadPredictor(drive, ProcessorModel.DEFAULT), ReadWeights.even(volume.rank()));
+    }
+
+    /**
+     * Returns the best shape for a single copy of a volume of any rank. Of more dimensions than planes are predicted for,
+     * chunks lie within one index of each of the slowest.
+     */
+    @SuppressWarnings("exports") // for siblings
+    public static Shape bestChunk(Shape volume, DriveModel drive, ChunkFilters filters) {
+        int outer = Math.max(0, volume.rank() - MOST_DIMENSIONS);
+        long[] chunk = volume.extents();
+        Shape inner = Shape.of(Arrays.copyOfRange(chunk, outer, chunk.length));
+        Shape best = of(inner, drive).withFilters(filters).bestChunk();
+        Arrays.setAll(chunk, d -> d < outer ? 1 : best.extent(d - outer));
+        return Shape.of(chunk);
     }
 
     public Shape volume() {

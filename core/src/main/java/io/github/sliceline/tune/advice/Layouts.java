@@ -37,8 +37,10 @@ import java.util.regex.Pattern;
  * so on. A type and filters may follow a chunk, each after a colon: {@code 8x8x1024+64x64x4:int16:shuffle,zstd=3}.
  */
 public final class Layouts {
+    private static final String BALANCED = "balanced";
+
     /** Names of layouts, the smallest first. */
-    public static final List<String> NAMES = List.of("balanced", "planes:int8", "fast", "planes:int16", "planes");
+    public static final List<String> NAMES = List.of(BALANCED, "planes:int8", "fast", "planes:int16", "planes");
 
     private static final String AUTO = "auto";
     private static final int MOST_COPIES = 16;
@@ -47,7 +49,7 @@ public final class Layouts {
     private static final int LONG_TRACE = 8192;
 
     private static final long LARGEST_CHUNK = 1L << 30;
-    private static final Pattern EXTENTS = Pattern.compile("\\d{1,9}([x×]\\d{1,9}){0,3}");
+    private static final Pattern EXTENTS = Pattern.compile("\\d{1,9}([x×]\\d{1,9}){0,5}");
 
     private Layouts() {}
 
@@ -55,7 +57,7 @@ public final class Layouts {
      * Returns the cube and its further layouts, the cube first.
      *
      * @param text a name, or a list of chunks
-     * @param volume extents of two to four dimensions
+     * @param volume extents of two dimensions or more; names other than {@code balanced} need two to four
      * @param drive drive from which the file will be read
      * @throws IllegalArgumentException if the text is not a layout, or does not fit the volume
      */
@@ -66,7 +68,14 @@ public final class Layouts {
     /** Parses layouts for a drive with a model. */
     @SuppressWarnings("exports") // for other modules of this project
     public static List<CubeLayout> parse(String text, Shape volume, DriveModel drive) {
-        return parse(text, LayoutAdviser.of(volume, drive));
+        if (volume.rank() <= LayoutAdviser.MOST_DIMENSIONS) {
+            return parse(text, LayoutAdviser.of(volume, drive));
+        }
+        String name = text.strip().toLowerCase(Locale.ROOT);
+        Shape chunk = LayoutAdviser.bestChunk(volume, drive, ChunkFilters.NONE);
+        return name.equals(AUTO) || name.equals(BALANCED)
+                ? List.of(new CubeLayout(CubeLayout.CUBE, chunk, SampleType.FLOAT32, ChunkFilters.NONE))
+                : spelledOut(name, volume);
     }
 
     /**
@@ -103,7 +112,7 @@ public final class Layouts {
     static List<CubeLayout> parse(String text, LayoutAdviser adviser) {
         String name = text.strip().toLowerCase(Locale.ROOT);
         return switch (name) {
-            case AUTO, "balanced" -> List.of(adviser.cube(adviser.bestChunk()));
+            case AUTO, BALANCED -> List.of(adviser.cube(adviser.bestChunk()));
             case "fast" -> fast(adviser);
             case "planes" -> planes(adviser);
             case "planes:int16" -> looking(adviser, SampleType.INT16);
@@ -183,7 +192,10 @@ public final class Layouts {
     private static List<CubeLayout> spelledOut(String text, Shape volume) {
         String[] parts = text.split("\\+", -1);
         if (!EXTENTS.matcher(parts[0].split(":", -1)[0].strip()).matches()) {
-            throw new IllegalArgumentException("no layout '" + text + "'; there are " + String.join(", ", NAMES)
+            throw new IllegalArgumentException("no layout '" + text + "'; there are "
+                    + (volume.rank() > LayoutAdviser.MOST_DIMENSIONS
+                            ? BALANCED + " for a volume of " + volume
+                            : String.join(", ", NAMES))
                     + ", or chunks such as 8x8x1024+64x64x4:int16:shuffle,zstd=3");
         }
         if (parts.length - 1 > MOST_COPIES) {

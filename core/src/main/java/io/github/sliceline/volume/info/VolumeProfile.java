@@ -31,6 +31,9 @@ public final class VolumeProfile {
     /** Group of the indexes of a table of traces. */
     public static final String TABLE = "/table";
 
+    /** Rows of the list and the indexes of a table of traces that have one checksum. */
+    public static final int ROWS_SUMMED = 4096;
+
     /** Root attribute that marks a file as written by Sliceline. */
     public static final String VERSION_ATTRIBUTE = "sliceline_profile";
 
@@ -187,6 +190,14 @@ public final class VolumeProfile {
      */
     public static String order(String axis) {
         return TABLE + "/order_" + axis;
+    }
+
+    /**
+     * Returns the path of the checksums of the list or an index of a table: CRC-32C of each {@link #ROWS_SUMMED} rows, the
+     * last of what is left, as little-endian elements; uint32.
+     */
+    public static String rowChecksums(String path) {
+        return CHECKSUMS_GROUP + path.substring(path.lastIndexOf('/'));
     }
 
     /**

@@ -163,6 +163,11 @@ final class AxisFinder {
         return new VolumeAxes(table.axes(), finder.samples(1), finder.bins());
     }
 
+    /** Returns the name of the axis that a scale is. */
+    static String axisName(String scale) {
+        return lineName(nameOf(scale));
+    }
+
     private static String lineName(String name) {
         if (INLINE_NAMES.contains(name)) {
             return VolumeAxes.INLINE;

@@ -21,6 +21,7 @@ import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.storage.MemorySource;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.volume.Coordinate;
 import io.github.sliceline.volume.direct.RangeReader;
 import io.github.sliceline.volume.format.BinSource;
 import io.github.sliceline.volume.format.ElementDecoder;
@@ -273,6 +274,16 @@ record Hdf5Volume(
     public Optional<TraceHeaderSource> headers(ReadLimits limits) throws IOException {
         boolean known = isComplete() && dataset.path().equals(VolumeProfile.DATA);
         return known ? StoredHeaders.of(container, limits, places()) : Optional.empty();
+    }
+
+    @Override
+    public List<String> coordinates() throws IOException {
+        return new StoredCoordinates(this).names();
+    }
+
+    @Override
+    public Coordinate coordinate(String name) throws IOException {
+        return new StoredCoordinates(this).read(name);
     }
 
     @Override

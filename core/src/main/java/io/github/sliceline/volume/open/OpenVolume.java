@@ -4,6 +4,7 @@ import io.github.sliceline.ReadLimits;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.plan.BlockPlan;
 import io.github.sliceline.remote.FileVersion;
+import io.github.sliceline.volume.Coordinate;
 import io.github.sliceline.volume.format.BinSource;
 import io.github.sliceline.volume.format.TraceHeaderSource;
 import io.github.sliceline.volume.format.TraceTable;
@@ -61,6 +62,16 @@ public sealed interface OpenVolume extends Closeable permits Hdf5Volume, Foreign
     Optional<TraceHeaderSource> headers(ReadLimits limits) throws IOException;
 
     Optional<VolumeStatistics> statistics() throws IOException;
+
+    /** Names of the coordinates that lie on axes. */
+    default List<String> coordinates() throws IOException {
+        return List.of();
+    }
+
+    /** Reads a coordinate. @throws IllegalArgumentException if there is none of that name */
+    default Coordinate coordinate(String name) throws IOException {
+        throw new IllegalArgumentException("no coordinate " + name + "; the volume has none");
+    }
 
     /** Returns remarks on what is odd in the SEG-Y file that this is or was converted from. */
     List<Remark> remarks() throws IOException;

@@ -10,6 +10,7 @@ import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.volume.format.TraceTable;
 import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
@@ -36,12 +37,15 @@ final class StoredTable implements TraceTable {
     /** Most places that are read at once. */
     private static final int PIECE = 1 << 16;
 
+    private static final int SUMMED = VolumeProfile.ROWS_SUMMED;
+
     private final Hdf5Container container;
     private final ReadLimits limits;
     private final DatasetInfo list;
     private final List<Axis> axes;
     private final long[] strides;
     private final Map<Integer, long[]> starts = new ConcurrentHashMap<>();
+    private final Map<String, int[]> checksums = new ConcurrentHashMap<>();
     private long @Nullable [] whole;
 
     private StoredTable(Hdf5Container container, ReadLimits limits, DatasetInfo list, List<Axis> axes) {
@@ -88,7 +92,7 @@ final class StoredTable implements TraceTable {
 
     @Override
     public long[] places(long first, int count) throws IOException {
-        long[] places = longs(list, Region.of(new long[] {first}, new long[] {count}));
+        long[] places = longs(list, first, count);
         long end = strides[0] * axes.get(0).size();
         for (int i = 0; i < count; i++) {
             if (places[i] < 0 || places[i] >= end) {
@@ -103,16 +107,33 @@ final class StoredTable implements TraceTable {
                 container, CorruptFileException.UNKNOWN, list.path() + " has " + found + ", wanted " + wanted);
     }
 
-    private long[] longs(DatasetInfo dataset, Region part) throws IOException {
+    /** Reads whole rows, and compares them with their checksums if the file has any. */
+    private long[] longs(DatasetInfo dataset, long first, int count) throws IOException {
+        int[] known = checksums(dataset);
+        long rows = dataset.shape().extent(0);
+        long from = known.length == 0 ? first : first / SUMMED * SUMMED;
+        long to = known.length == 0 ? first + count : Math.min(rows, (first + count + SUMMED - 1) / SUMMED * SUMMED);
+        int width = dataset.shape().rank() == 2 ? 2 : 1;
         ElementType type = dataset.type();
-        int count = Math.toIntExact(part.size());
-        ByteBuffer bytes =
-                ByteBuffer.allocate(Math.multiplyExact(count, type.bytes())).order(type.order());
-        ElementReader.of(container, dataset, limits).read(part, bytes);
-        long[] values = new long[count];
+        int rowBytes = width * type.bytes();
+        ByteBuffer bytes = bytes(dataset, from, to);
+        for (long at = from; known.length > 0 && at < to; at += SUMMED) {
+            int start = (int) (at - from) * rowBytes;
+            int end = (int) (Math.min(to, at + SUMMED) - from) * rowBytes;
+            if (Crc32c.of(bytes.slice(start, end - start)) != known[(int) (at / SUMMED)]) {
+                throw new CorruptFileException(
+                        container,
+                        CorruptFileException.UNKNOWN,
+                        dataset.path() + " has other rows than were written, between " + at + " and "
+                                + (Math.min(to, at + SUMMED) - 1));
+            }
+        }
+        int skipped = (int) (first - from) * width;
+        long[] values = new long[count * width];
         boolean unsigned = type.kind() == ElementType.Kind.UNSIGNED;
-        for (int i = 0; i < count; i++) {
-            values[i] = switch (type.bytes()) {
+        for (int k = 0; k < values.length; k++) {
+            int i = skipped + k;
+            values[k] = switch (type.bytes()) {
                 case 1 -> unsigned ? bytes.get(i) & 0xFF : bytes.get(i);
                 case 2 -> unsigned ? bytes.getShort(2 * i) & 0xFFFF : bytes.getShort(2 * i);
                 case 4 -> unsigned ? bytes.getInt(4 * i) & 0xFFFF_FFFFL : bytes.getInt(4 * i);
@@ -120,6 +141,40 @@ final class StoredTable implements TraceTable {
             };
         }
         return values;
+    }
+
+    private ByteBuffer bytes(DatasetInfo dataset, long from, long to) throws IOException {
+        long[] start = new long[dataset.shape().rank()];
+        long[] rows = dataset.shape().extents();
+        start[0] = from;
+        rows[0] = to - from;
+        Region part = Region.of(start, rows);
+        long bytes = part.size() * dataset.type().bytes();
+        ByteBuffer read =
+                ByteBuffer.allocate(Math.toIntExact(bytes)).order(dataset.type().order());
+        ElementReader.of(container, dataset, limits).read(part, read);
+        return read;
+    }
+
+    /** Returns the checksums of the rows of the list or an index; none in files of other programs. */
+    private int[] checksums(DatasetInfo dataset) throws IOException {
+        int[] known = checksums.get(dataset.path());
+        if (known != null) {
+            return known;
+        }
+        String path = VolumeProfile.rowChecksums(dataset.path());
+        int[] read = {};
+        if (container.exists(path)) {
+            DatasetInfo sums = container.dataset(path);
+            long wanted = (dataset.shape().extent(0) + SUMMED - 1) / SUMMED;
+            if (!sums.shape().equals(Shape.of(wanted)) || sums.type().bytes() != Integer.BYTES) {
+                throw broken("checksums " + path + " of " + sums.shape() + " " + sums.type(), wanted + " uint32");
+            }
+            read = new int[Math.toIntExact(wanted)];
+            bytes(sums, 0, wanted).flip().asIntBuffer().get(read);
+        }
+        checksums.put(dataset.path(), read);
+        return read;
     }
 
     /**
@@ -139,7 +194,7 @@ final class StoredTable implements TraceTable {
         if (!index.shape().equals(Shape.of(wanted))) {
             throw broken("an index " + path + " of " + index.shape(), String.valueOf(wanted));
         }
-        long[] read = longs(index, Region.all(index.shape()));
+        long[] read = longs(index, 0, wanted);
         boolean ascending = read[0] == 0 && read[wanted - 1] == size();
         for (int i = 1; i < wanted; i++) {
             ascending &= read[i] >= read[i - 1];
@@ -209,7 +264,7 @@ final class StoredTable implements TraceTable {
     private long lowerBound(long from, long to, long place) throws IOException {
         long low = from;
         long high = to;
-        while (low < high) {
+        while (high - low > FEW) {
             long middle = (low + high) >>> 1;
             if (places(middle, 1)[0] < place) {
                 low = middle + 1;
@@ -217,7 +272,10 @@ final class StoredTable implements TraceTable {
                 high = middle;
             }
         }
-        return low;
+        return low
+                + Arrays.stream(places(low, (int) (high - low)))
+                        .filter(one -> one < place)
+                        .count();
     }
 
     private void read(long from, long to, Collected found) throws IOException {
@@ -248,7 +306,7 @@ final class StoredTable implements TraceTable {
             long last = to == size() ? index[i + 1] : near(order, first, index[i + 1], to, true);
             for (long at = first; at < last; at += PIECE) {
                 int count = (int) Math.min(PIECE, last - at);
-                long[] pairs = longs(order, Region.of(new long[] {at, 0}, new long[] {count, 2}));
+                long[] pairs = longs(order, at, count);
                 for (int k = 0; k < pairs.length; k += 2) {
                     long trace = pairs[k];
                     long place = pairs[k + 1];
@@ -273,7 +331,7 @@ final class StoredTable implements TraceTable {
         long high = to;
         while (high - low > FEW) {
             long middle = (low + high) >>> 1;
-            boolean before = longs(order, Region.of(new long[] {middle, 0}, new long[] {1, 1}))[0] < trace;
+            boolean before = longs(order, middle, 1)[0] < trace;
             low = before ? middle : low;
             high = before ? high : middle;
         }
