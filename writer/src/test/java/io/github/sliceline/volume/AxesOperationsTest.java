@@ -38,9 +38,7 @@ import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
-import java.nio.file.Files;
 import java.nio.file.Path;
-import java.nio.file.StandardCopyOption;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
@@ -73,7 +71,7 @@ class AxesOperationsTest {
             RandomAxes made = new RandomAxes(seed);
             Random random = new Random(seed);
             try {
-                Path file = step.on(made, made.write(folder.resolve("axes.h5")), random);
+                Path file = step.on(made, made.write(folder.resolve("axes" + seed + ".h5")), random);
                 requireSame(made, file, random);
             } catch (IOException | RuntimeException | AssertionError e) {
                 throw new AssertionError(made.toString(), e);
@@ -88,7 +86,10 @@ class AxesOperationsTest {
     private static void requireSame(RandomAxes made, Path file, int revision, Random random) throws IOException {
         try (SeismicVolume volume = SeismicVolume.open(file, ReadOptions.DEFAULTS.withRevision(revision))) {
             assertEquals(made.axes, volume.axes());
-            assertEquals(made.samples, volume.samples());
+            if (made.samples.size() > 1) { // a single sample has no interval
+                assertEquals(made.samples, volume.samples());
+            }
+            assertEquals(made.samples.start(), volume.samples().start());
             assertEquals(made.isTable, volume.isTable());
             for (int i = 0; i < QUERIES; i++) {
                 AxesTest.requireSame(made, volume, random, true);
@@ -259,7 +260,7 @@ class AxesOperationsTest {
         assumeTrue(NativeLibrary.unavailable().isEmpty(), "libhdf5 is not available here");
         afterEach((made, file, random) -> {
             String axis = VolumeProfile.axis(made.axes.get(0).name());
-            EditScript script = EditScript.parse("s", "CREATE " + axis + " note {\"a longer note on this axis\"};");
+            EditScript script = EditScript.parse("s", "CREATE " + axis + " note {DATA {\"a longer note on this axis\"}};");
             Hdf5Edit.run(file, script, EditOptions.DEFAULTS);
             return file;
         });
@@ -303,36 +304,5 @@ class AxesOperationsTest {
             assertArrayEquals(made.stored(), samples);
             return file;
         });
-    }
-
-    @Test
-    void aDamagedChunkIsNamedByItsAxes() throws IOException {
-        for (long seed = 0; seed < VOLUMES; seed++) {
-            RandomAxes made = new RandomAxes(seed);
-            Path file = made.write(folder.resolve("axes.h5"));
-            byte[] bytes = Files.readAllBytes(file);
-            VerifyReport sound = VolumeVerifier.verify(file, 0, List.of(), Job.quiet());
-            assertTrue(sound.isSound(), sound::toString);
-            try (SeismicVolume volume = SeismicVolume.open(file)) {
-                assertEquals(made.shape(), volume.shape());
-            }
-            Path damaged = folder.resolve("damaged.h5");
-            Files.copy(file, damaged, StandardCopyOption.REPLACE_EXISTING);
-            long at = dataAddress(file);
-            bytes[(int) at] ^= 1;
-            Files.write(damaged, bytes);
-            VerifyReport report = VolumeVerifier.verify(damaged, 0, List.of(), Job.quiet());
-            assertEquals(1, report.damaged().size(), made + ": " + report);
-            String first = made.isTable ? "trace 0" : made.axes.get(0).name() + " ";
-            assertTrue(report.damaged().get(0).where().startsWith(first), made + ": " + report);
-        }
-    }
-
-    private static long dataAddress(Path file) throws IOException {
-        try (io.github.sliceline.hdf5.Hdf5Container container = io.github.sliceline.hdf5.Hdf5Container.open(file)) {
-            return io.github.sliceline.hdf5.index.ChunkIndexReader.read(
-                            container.source(), container.dataset(VolumeProfile.DATA))
-                    .address(0);
-        }
     }
 }

@@ -27,13 +27,16 @@ import org.jspecify.annotations.Nullable;
 final class HostileSeeds {
     private static final int MOST_ELEMENTS = 600;
 
+    private static final long SMALL_TABLE = 16;
+    private static final long SMALL_AXES = 9;
+
     private final Path folder;
 
     private HostileSeeds(Path folder) {
         this.folder = folder;
     }
 
-    /** Writes fourteen files into a folder. */
+    /** Writes sixteen files into a folder. */
     static void write(Path folder, Path scratch) throws IOException {
         HostileSeeds seeds = new HostileSeeds(folder);
         for (IndexKind kind : IndexKind.values()) {
@@ -46,6 +49,8 @@ final class HostileSeeds {
         seeds.random("compact", scratch, spec -> spec.storage() == Storage.COMPACT, null);
         FurnishedHdf5.write(folder.resolve("furnished-old.h5"), 0, FurnishedHdf5.FEW);
         FurnishedHdf5.write(folder.resolve("furnished-new.h5"), 2, FurnishedHdf5.FEW);
+        new RandomAxes(SMALL_TABLE).write(folder.resolve("table.h5"));
+        new RandomAxes(SMALL_AXES).write(folder.resolve("axes.h5"));
         seeds.converted("converted-plain.h5", scratch, 0, ConvertOptions.Hdf5Format.V1_8);
         seeds.converted("converted-deflated.h5", scratch, 3, ConvertOptions.Hdf5Format.V1_10);
     }

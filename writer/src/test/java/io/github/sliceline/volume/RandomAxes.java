@@ -113,7 +113,7 @@ public final class RandomAxes {
             for (int i = (int) part.start(0); i < part.end(0); i++) {
                 in[there[i]] = true;
             }
-            return new RandomAxes(this, some, cut, in, samplesOf(kept, in, first, count));
+            return new RandomAxes(this, some, cut, in, samplesOf(kept, in, first, count)).withCoordinatesOf(this, part);
         }
         for (int d = 0; d < last; d++) {
             int axis = d;
@@ -124,7 +124,32 @@ public final class RandomAxes {
         }
         boolean[] all = new boolean[kept.length];
         Arrays.fill(all, true);
-        return new RandomAxes(this, some, cut, all, samplesOf(kept, all, first, count));
+        return new RandomAxes(this, some, cut, all, samplesOf(kept, all, first, count)).withCoordinatesOf(this, part);
+    }
+
+    /** Adds those of the places that a part has. */
+    private RandomAxes withCoordinatesOf(RandomAxes whole, Region part) {
+        List<String> names = whole.axes.stream().map(Axis::name).toList();
+        for (Coordinate one : whole.coordinates) {
+            int[] kept = {0};
+            List<Axis> cut = new ArrayList<>();
+            for (Axis axis : one.axes()) {
+                int dimension = isTable ? (axis.name().equals("trace") ? 0 : -1) : names.indexOf(axis.name());
+                int first = dimension < 0 ? 0 : (int) part.start(dimension);
+                int count = dimension < 0 ? axis.size() : (int) part.count(dimension);
+                kept = Arrays.stream(kept)
+                        .flatMap(place -> IntStream.range(first, first + count).map(i -> place * axis.size() + i))
+                        .toArray();
+                cut.add(
+                        dimension == 0 && isTable
+                                ? Axis.ofIndices(count).named("trace")
+                                : axis.part(first, 1, count));
+            }
+            double[] values =
+                    Arrays.stream(kept).mapToDouble(i -> one.values()[i]).toArray();
+            coordinates.add(new Coordinate(one.name(), one.unit(), cut, values));
+        }
+        return this;
     }
 
     private float[] samplesOf(int[] places, boolean[] there, int first, int count) {

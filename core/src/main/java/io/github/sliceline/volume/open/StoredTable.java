@@ -356,14 +356,19 @@ final class StoredTable implements TraceTable {
     private synchronized long[] whole() throws IOException {
         long[] known = whole;
         if (known == null) {
-            if (size() > MOST_LISTED) {
+            long most = Math.min(MOST_LISTED, Runtime.getRuntime().maxMemory() / 64);
+            if (size() > most) {
                 throw new UnsupportedFileException(
                         container,
                         "its table of " + size() + " traces has no index "
-                                + VolumeProfile.firsts(axes.get(0).name()) + "; at most " + MOST_LISTED
+                                + VolumeProfile.firsts(axes.get(0).name()) + "; at most " + most
                                 + " traces are read without one");
             }
-            known = places(0, (int) size());
+            known = new long[(int) size()];
+            for (int at = 0; at < known.length; at += PIECE) {
+                int count = Math.min(PIECE, known.length - at);
+                System.arraycopy(places(at, count), 0, known, at, count);
+            }
             whole = known;
         }
         return known;
