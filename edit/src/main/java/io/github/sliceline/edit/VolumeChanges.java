@@ -231,8 +231,8 @@ final class VolumeChanges {
 
     private static double[] renumbered(
             SurveyGrid was, SurveyGrid now, double origin, double perInline, double perCrossline) {
-        double perNewInline = perInline * ratio(was.inlines(), now.inlines());
-        double perNewCrossline = perCrossline * ratio(was.crosslines(), now.crosslines());
+        double perNewInline = perLine(perInline, was.inlines(), now.inlines());
+        double perNewCrossline = perLine(perCrossline, was.crosslines(), now.crosslines());
         double atFirst = origin
                 + perInline * was.inlines().first()
                 + perCrossline * was.crosslines().first();
@@ -245,9 +245,9 @@ final class VolumeChanges {
         };
     }
 
-    /** Returns the old step in new steps. A list keeps its numbers. */
-    private static double ratio(Axis was, Axis now) {
-        return was.equals(now) ? 1 : (double) was.step() / now.step();
+    /** Returns a distance for a difference of 1 in new numbers. A list keeps its numbers. */
+    private static double perLine(double perOld, Axis was, Axis now) {
+        return was.equals(now) ? perOld : perOld * was.step() / now.step();
     }
 
     /** Keeps the source's text header, so that an export still gives the SEG-Y file back as it was. */
