@@ -153,8 +153,7 @@ final class VolumeChanges {
         }
         if (hasNewLines()) {
             old.grid()
-                    .ifPresent(was -> lineAttributes(
-                            changes, was, wanted.grid().orElseThrow()));
+                    .ifPresent(was -> lineAttributes(changes, was, wanted.grid().orElseThrow()));
         }
         if (hasNewSamples()) {
             sampleAttributes(changes);

@@ -111,11 +111,13 @@ record VolumeSettings(
     }
 
     private static Axis first(@Nullable Axis axis, String value) {
-        return Axis.of(Integer.parseInt(value), require(axis).step(), require(axis).size());
+        return Axis.of(
+                Integer.parseInt(value), require(axis).step(), require(axis).size());
     }
 
     private static Axis step(@Nullable Axis axis, String value) {
-        return Axis.of(require(axis).first(), Integer.parseInt(value), require(axis).size());
+        return Axis.of(
+                require(axis).first(), Integer.parseInt(value), require(axis).size());
     }
 
     private static Axis require(@Nullable Axis axis) {

@@ -45,20 +45,20 @@ class AxesReplicasTest {
         Path file = folder.resolve("axes.h5");
         List<Path> copies = List.of(folder.resolve("copy.h5"), served.resolve("axes.h5"));
         try (TestServer server = TestServer.start(served)) {
-            List<MirrorTarget> targets =
-                    List.of(new MirrorTarget.LocalFile(copies.get(0)), server.target("axes.h5"));
+            List<MirrorTarget> targets = List.of(new MirrorTarget.LocalFile(copies.get(0)), server.target("axes.h5"));
             for (long seed = 0; seed < VOLUMES; seed++) {
                 RandomAxes made = new RandomAxes(seed);
                 made.write(file);
                 for (MirrorTarget target : targets) {
-                    assertTrue(new MirrorSync(file, target, Job.quiet()).synchronise().isIdentical(), made.toString());
+                    assertTrue(
+                            new MirrorSync(file, target, Job.quiet())
+                                    .synchronise()
+                                    .isIdentical(),
+                            made.toString());
                 }
                 Mirrors mirrors = new MirrorTargets(targets, MirrorPolicy.FAIL, Duration.ofMinutes(1)).ofEdited();
                 VolumeEdit.set(
-                        file,
-                        Map.of("survey", "x".repeat(300), "quantity", "velocity"),
-                        EditOptions.DEFAULTS,
-                        mirrors);
+                        file, Map.of("survey", "x".repeat(300), "quantity", "velocity"), EditOptions.DEFAULTS, mirrors);
                 assertTrue(mirrors.areIdentical(), made.toString());
                 for (Path copy : copies) {
                     assertArrayEquals(Files.readAllBytes(file), Files.readAllBytes(copy), made.toString());

@@ -146,7 +146,9 @@ record VolumeAxes(
         long[] strides = shape(whole.axes()).strides();
         double[] values = new double[(int) Shape.of(count).size()];
         int[] counts = Arrays.stream(count).mapToInt(n -> (int) n).toArray();
-        int from = (int) IntStream.range(0, start.length).mapToLong(d -> start[d] * strides[d]).sum();
+        int from = (int) IntStream.range(0, start.length)
+                .mapToLong(d -> start[d] * strides[d])
+                .sum();
         new Runs(counts, strides, Shape.of(count).strides())
                 .forEach(from, 0, (at, to, run) -> System.arraycopy(whole.values(), at, values, to, run));
         List<Axis> cut = IntStream.range(0, start.length)

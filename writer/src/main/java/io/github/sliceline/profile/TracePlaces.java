@@ -212,7 +212,12 @@ public final class TracePlaces {
             if (axis.isWhole()) {
                 write(file, column(axis), places.length, false, (i, into) -> into.putInt(axis.numberAt(at(i, number))));
             } else {
-                write(file, column(axis), places.length, false, (i, into) -> into.putDouble(axis.valueAt(at(i, number))));
+                write(
+                        file,
+                        column(axis),
+                        places.length,
+                        false,
+                        (i, into) -> into.putDouble(axis.valueAt(at(i, number))));
             }
             long[] firsts = firsts(d);
             write(file, VolumeProfile.firsts(axis.name()), firsts.length, true, (i, into) -> into.putLong(firsts[i]));

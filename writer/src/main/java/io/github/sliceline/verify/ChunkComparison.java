@@ -126,14 +126,17 @@ final class ChunkComparison {
                     ? volume.axes().get(d)
                     : Axis.ofIndices(last[d] + 1).named(volume.isTable() ? "trace" : "index");
             text.append(axis.name());
-            text.append(range(axis.part(start[d], 1, 1), axis.part(last[d], 1, 1))).append(", ");
+            text.append(range(axis.part(start[d], 1, 1), axis.part(last[d], 1, 1)))
+                    .append(", ");
         }
         return text + "samples" + range(start[samples], last[samples]);
     }
 
     /** Returns the first and last line along one of the first two dimensions, by index if line numbers are unknown. */
     private int[] numbers(int dimension, int[] start, int[] last) {
-        if (volume.hasLines() && volume.inlines().isWhole() && volume.crosslines().isWhole()) {
+        if (volume.hasLines()
+                && volume.inlines().isWhole()
+                && volume.crosslines().isWhole()) {
             Axis axis = dimension == 0 ? volume.inlines() : volume.crosslines();
             return new int[] {axis.numberAt(start[dimension]), axis.numberAt(last[dimension])};
         }

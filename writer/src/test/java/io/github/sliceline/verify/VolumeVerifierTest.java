@@ -241,9 +241,7 @@ class VolumeVerifierTest {
         assertTrue(verify(segy).isSound(), () -> "sound when it is new");
         flip(chunkAddress(7)); // of 2 × 2 × 3 × 1 chunks: inlines 12 and 13, offsets 200 and 300
         String chunk = verify().damaged().get(0).toString();
-        assertTrue(
-                chunk.endsWith("inline 12 to 13, crossline 20 to 21, offset 200 to 300, samples 0 to 4"),
-                chunk);
+        assertTrue(chunk.endsWith("inline 12 to 13, crossline 20 to 21, offset 200 to 300, samples 0 to 4"), chunk);
         try (SeismicVolume volume = SeismicVolume.open(file)) {
             assertEquals("0…500 step 100", volume.gathers().orElseThrow().toString());
             assertTrue(volume.hasLines(), "its axes are known");

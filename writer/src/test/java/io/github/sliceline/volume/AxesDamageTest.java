@@ -157,7 +157,8 @@ class AxesDamageTest {
     @Test
     void damagesOfALargeTable() throws IOException {
         List<Axis> axes = List.of(Axis.of("shot", 1, 1, 60), Axis.of("cable", 1, 1, 6), Axis.of("channel", 1, 1, 200));
-        long[] places = new Random(1).longs(40_000, 0, 60 * 6 * 200).distinct().sorted().toArray();
+        long[] places =
+                new Random(1).longs(40_000, 0, 60 * 6 * 200).distinct().sorted().toArray();
         VolumeSpec spec = VolumeSpec.ofTraces(axes, places, SampleAxis.milliseconds(0, 2, 2));
         try (VolumeWriter out = VolumeWriter.create(file, spec)) {
             float[] samples = new float[2 * places.length];

@@ -76,14 +76,15 @@ public final class RandomAxes {
     private void addCoordinates(Random other) {
         int more = other.nextInt(3);
         for (int i = 0; i < more; i++) {
-            List<Axis> on =
-                    new ArrayList<>(axes.stream().filter(any -> other.nextBoolean()).toList());
+            List<Axis> on = new ArrayList<>(
+                    axes.stream().filter(any -> other.nextBoolean()).toList());
             if (on.isEmpty()) {
                 on.add(isTable ? Axis.ofIndices((int) shape().extent(0)).named("trace") : axes.get(0));
             }
             int count = on.stream().mapToInt(Axis::size).reduce(1, (a, b) -> a * b);
             String unit = other.nextBoolean() ? "m" : "";
-            coordinates.add(new Coordinate("place_" + i, unit, on, other.doubles(count).toArray()));
+            coordinates.add(
+                    new Coordinate("place_" + i, unit, on, other.doubles(count).toArray()));
         }
     }
 
@@ -140,10 +141,7 @@ public final class RandomAxes {
                 kept = Arrays.stream(kept)
                         .flatMap(place -> IntStream.range(first, first + count).map(i -> place * axis.size() + i))
                         .toArray();
-                cut.add(
-                        dimension == 0 && isTable
-                                ? Axis.ofIndices(count).named("trace")
-                                : axis.part(first, 1, count));
+                cut.add(dimension == 0 && isTable ? Axis.ofIndices(count).named("trace") : axis.part(first, 1, count));
             }
             double[] values =
                     Arrays.stream(kept).mapToDouble(i -> one.values()[i]).toArray();

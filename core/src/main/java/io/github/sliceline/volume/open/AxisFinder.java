@@ -116,16 +116,11 @@ final class AxisFinder {
      */
     static @Nullable StoredTable table(Hdf5Container container, DatasetInfo info, ReadLimits limits)
             throws IOException {
-        List<String> scales = info.shape().rank() == 2
-                ? container.dimensionScales(info.path()).stream()
-                        .flatMap(Optional::stream)
-                        .toList()
-                : List.of();
-        Optional<String> list = scales.size() == 2 ? Optional.of(scales.get(0)) : Optional.empty();
-        Object names = list.isEmpty() ? null : container.attributes(list.get()).get(VolumeProfile.COMPRESS_ATTRIBUTE);
-        if (!(names instanceof String text)) {
+        Optional<String> list = list(container, info.path(), info.shape().rank());
+        if (list.isEmpty()) {
             return null;
         }
+        String text = (String) container.attributes(list.get()).get(VolumeProfile.COMPRESS_ATTRIBUTE);
         String folder = list.get().substring(0, list.get().lastIndexOf('/') + 1);
         List<Axis> axes = new ArrayList<>();
         for (String name : BLANKS.split(text.strip(), -1)) {
@@ -139,6 +134,15 @@ final class AxisFinder {
                     list.get() + " is compressed along " + text + ", wanted 1 to " + MOST_AXES + " different axes");
         }
         return StoredTable.of(container, limits, info, list.get(), axes);
+    }
+
+    /** Returns the list variable of a dataset that is a table of traces. */
+    static Optional<String> list(Hdf5Container container, String path, int rank) throws IOException {
+        List<Optional<String>> scales = rank == 2 ? container.dimensionScales(path) : List.of();
+        boolean isTable = scales.size() == 2
+                && scales.stream().allMatch(Optional::isPresent)
+                && container.attributes(scales.get(0).get()).get(VolumeProfile.COMPRESS_ATTRIBUTE) instanceof String;
+        return isTable ? scales.get(0) : Optional.empty();
     }
 
     private static Axis tableAxis(Hdf5Container container, String list, String path) throws IOException {

@@ -43,9 +43,13 @@ final class StoredCoordinates {
         for (String name : (told instanceof String text ? text.strip() : "").split("\\s+", -1)) {
             boolean isColumn = isTable
                     && axes.keySet().stream()
-                            .anyMatch(axis -> path(name).equals(VolumeProfile.TRACE_LIST + "_"
-                                    + VolumeProfile.axis(axis).substring(1)));
-            if (!isColumn && !name.isEmpty() && !names.contains(name) && find(name).isPresent()) {
+                            .anyMatch(axis -> path(name)
+                                    .equals(VolumeProfile.TRACE_LIST + "_"
+                                            + VolumeProfile.axis(axis).substring(1)));
+            if (!isColumn
+                    && !name.isEmpty()
+                    && !names.contains(name)
+                    && find(name).isPresent()) {
                 names.add(name);
             }
         }

@@ -104,7 +104,7 @@ public final class VolumeFinder {
         boolean ours = container.attributes("/").containsKey(VolumeProfile.VERSION_ATTRIBUTE);
         for (String name : USUAL_NAMES) {
             Optional<Outline> there = container.outline(name);
-            if (there.isPresent() && isMeant(container, there.get(), ours)) {
+            if (there.isPresent() && (isMeant(container, there.get(), ours) || AxisFinder.list(container, name, there.get().rank()).isPresent())) {
                 return container.dataset(name);
             }
             if (ours) { // other datasets of such a file are not the volume
@@ -120,7 +120,7 @@ public final class VolumeFinder {
 
     /**
      * True if a dataset with a usual name is the volume, even if it cannot be read. It is not if it has fewer than
-     * three dimensions, because only our profile says that they are samples. It is not either if it holds no numbers
+     * three dimensions, because only our profile, or the list variable of a table, says that they are samples. It is not either if it holds no numbers
      * and another dataset of the root group is a cube of numbers.
      */
     private static boolean isMeant(Hdf5Container container, Outline found, boolean ours) throws IOException {
