@@ -118,7 +118,7 @@ record VolumeAxes(
             boolean isTrace = table != null && names.size() == 1 && name.equals(TRACE);
             found.add(
                     isTrace
-                            ? Axis.ofIndices(table.size()).named(TRACE)
+                            ? Axis.ofIndices((int) traces().extent(0)).named(TRACE)
                             : lines.stream()
                                     .filter(axis -> axis.name().equals(name))
                                     .findFirst()

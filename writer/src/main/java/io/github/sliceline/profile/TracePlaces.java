@@ -194,7 +194,11 @@ public final class TracePlaces {
     /** Takes elements of a dataset, little-endian. */
     @FunctionalInterface
     public interface Sink {
-        /** @param at offset in bytes from the dataset's first element */
+        /**
+         * Takes elements that follow one another.
+         *
+         * @param at offset in bytes from the dataset's first element
+         */
         void write(String dataset, long at, ByteBuffer elements) throws IOException;
     }
 

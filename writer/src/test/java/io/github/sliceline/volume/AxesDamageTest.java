@@ -27,6 +27,7 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Random;
 import java.util.TreeMap;
 import java.util.stream.IntStream;
@@ -78,7 +79,7 @@ class AxesDamageTest {
     private static String change(byte[] bytes, Map<String, Contiguous> places, Random random) {
         List<String> paths = List.copyOf(places.keySet());
         String path = paths.get(random.nextInt(paths.size()));
-        Contiguous piece = places.get(path);
+        Contiguous piece = Objects.requireNonNull(places.get(path));
         StringBuilder done = new StringBuilder(path);
         for (int i = random.nextInt(3); i >= 0; i--) {
             int at = random.nextInt((int) piece.bytes());

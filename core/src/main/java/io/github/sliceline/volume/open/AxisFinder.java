@@ -120,7 +120,7 @@ final class AxisFinder {
         if (list.isEmpty()) {
             return null;
         }
-        String text = (String) container.attributes(list.get()).get(VolumeProfile.COMPRESS_ATTRIBUTE);
+        String text = String.valueOf(container.attributes(list.get()).get(VolumeProfile.COMPRESS_ATTRIBUTE));
         String folder = list.get().substring(0, list.get().lastIndexOf('/') + 1);
         List<Axis> axes = new ArrayList<>();
         for (String name : BLANKS.split(text.strip(), -1)) {

@@ -41,11 +41,7 @@ final class StoredCoordinates {
         List<String> names = new ArrayList<>();
         Object told = container.attributes(samples.path()).get("coordinates");
         for (String name : (told instanceof String text ? text.strip() : "").split("\\s+", -1)) {
-            boolean isColumn = isTable
-                    && axes.keySet().stream()
-                            .anyMatch(axis -> path(name)
-                                    .equals(VolumeProfile.TRACE_LIST + "_"
-                                            + VolumeProfile.axis(axis).substring(1)));
+            boolean isColumn = isTable && path(name).startsWith(VolumeProfile.TRACE_LIST + "_");
             if (!isColumn
                     && !name.isEmpty()
                     && !names.contains(name)

@@ -104,7 +104,7 @@ public final class VolumeFinder {
         boolean ours = container.attributes("/").containsKey(VolumeProfile.VERSION_ATTRIBUTE);
         for (String name : USUAL_NAMES) {
             Optional<Outline> there = container.outline(name);
-            if (there.isPresent() && (isMeant(container, there.get(), ours) || AxisFinder.list(container, name, there.get().rank()).isPresent())) {
+            if (there.isPresent() && isMeant(container, name, there.get(), ours)) {
                 return container.dataset(name);
             }
             if (ours) { // other datasets of such a file are not the volume
@@ -123,7 +123,11 @@ public final class VolumeFinder {
      * three dimensions, because only our profile, or the list variable of a table, says that they are samples. It is not either if it holds no numbers
      * and another dataset of the root group is a cube of numbers.
      */
-    private static boolean isMeant(Hdf5Container container, Outline found, boolean ours) throws IOException {
+    private static boolean isMeant(Hdf5Container container, String name, Outline found, boolean ours)
+            throws IOException {
+        if (AxisFinder.list(container, name, found.rank()).isPresent()) {
+            return true;
+        }
         if (ours || found.rank() < CUBE || found.elements() != Elements.OTHERS) {
             return ours || found.rank() >= CUBE;
         }
