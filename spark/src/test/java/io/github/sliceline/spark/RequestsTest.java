@@ -112,13 +112,13 @@ class RequestsTest {
                 "a brick");
     }
 
-    /** Half of the places of a table have traces, of 128 KB each. */
+    /** Five of six places of the table have traces, of 128 KB each. */
     @Test
     void onlyTracesOfATableThatPassAreRead() throws IOException {
         int shots = 8;
         int channels = 32;
         SampleAxis samples = SampleAxis.milliseconds(0, 4, 1 << 15);
-        long[] places = LongStream.range(0, shots * channels)
+        long[] places = LongStream.range(0, (long) shots * channels)
                 .filter(place -> place % 3 != 0 || place % 2 == 0)
                 .toArray();
         VolumeSpec spec = VolumeSpec.ofTraces(
@@ -134,8 +134,7 @@ class RequestsTest {
         TracedObjects.STORE.put("cube.h5", Files.readAllBytes(file), "3");
         long trace = (long) samples.size() * Float.BYTES;
         long index = 1 << 16;
-        for (String filter : List.of(
-                "shot = 103", "shot in (101, 106) and channel < 0.1", "channel = 1.1", "shot > 104 and channel >= 3")) {
+        for (String filter : List.of("shot > 105", "shot in (101, 106) and channel < 0.1", "channel = 1.1")) {
             long[] count = new long[1];
             Dataset<Row> rows = load("traces");
             count[0] = rows.where(filter).count();
