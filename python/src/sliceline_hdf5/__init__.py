@@ -5,10 +5,10 @@
         section = volume.inline(1200)
 """
 
-from .axes import Axis, Bins, Path
-from .volume import Volume
+from .axes import Axes, Axis, Bins, Path
+from .volume import Traces, Volume
 
 open = Volume
 
-__all__ = ["Axis", "Bins", "Path", "Volume", "open"]
+__all__ = ["Axes", "Axis", "Bins", "Path", "Traces", "Volume", "open"]
 __version__ = "0.1.0"

@@ -14,6 +14,9 @@ import numpy as np
 
 from .sources import Source
 
+PROFILE = "sliceline_profile"
+"""Attribute of the files that Sliceline wrote."""
+
 _USUAL = ("data", "seismic_dataset")
 _OURS = ("checksums", "layouts", "segy", "statistics")  # what Sliceline keeps beside /data
 _OF_DATASETS = sum(1 << kind for kind in (1, 4, 5, 7, 8, 11))
@@ -73,23 +76,23 @@ def attributes(item: Any) -> dict[str, Any]:
 
 def find_cube(file: h5py.File, name: str | None, where: str) -> h5py.Dataset:
     """The dataset of a name; else the one that _chosen names. ValueError or OSError if it is no volume or is not read."""
-    require_known(attribute(file, "sliceline_profile"), where)
+    require_known(attribute(file, PROFILE), where)
     name = name or _chosen(file, where)
     if name not in file:
-        raise ValueError(f"{where}: there is no {name}, expected a dataset of numbers with 1 to 4 dimensions")
+        raise ValueError(f"{where}: there is no {name}, expected a dataset of numbers with 1 to 6 dimensions")
     found, reason = opened(file, name)
     if reason:
         raise OSError(f"{where}: {name} {reason}")
-    if not number(found) or not 1 <= found.ndim <= 4:
+    if not number(found) or not 1 <= found.ndim <= 6:
         kind = f"{found.shape}, {found.dtype}" if isinstance(found, h5py.Dataset) else "a group"
-        raise ValueError(f"{where}: {name} is {kind}, expected a dataset of numbers with 1 to 4 dimensions")
+        raise ValueError(f"{where}: {name} is {kind}, expected a dataset of numbers with 1 to 6 dimensions")
     return found
 
 
 def _chosen(file: h5py.File, where: str) -> str:
     """/data of our profile. Else /data or /seismic_dataset: one that cannot be read, or with three dimensions or more, of
     numbers or if no numbers lie beside it. Else the only dataset with three dimensions, if all can be read."""
-    if "sliceline_profile" in file.attrs:
+    if PROFILE in file.attrs:
         return _USUAL[0]
     for name in _USUAL:
         item, reason = opened(file, name) if name in file else (None, "")

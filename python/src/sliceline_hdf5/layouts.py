@@ -114,7 +114,7 @@ class Layout:
                 return cut
         return max(0, last)
 
-    def _by_libhdf5(self, box: Box, to: Samples) -> None:
+    def _by_libhdf5(self, box: Box, to: npt.NDArray[Any]) -> None:
         try:
             values = self._dataset[tuple(slice(*side) for side in box)]
         except (OSError, RuntimeError, TypeError) as e:
@@ -123,8 +123,8 @@ class Layout:
             raise OSError(f"{self._source.path}: {self.name} cannot be read: {why}") from e
         self.packing.decode(values, to)
 
-    def tasks(self, box: Box, out: Samples) -> list[Task]:
-        """What is to be done to read a box."""
+    def tasks(self, box: Box, out: npt.NDArray[Any]) -> list[Task]:
+        """What is to be done to read a box into an array of numbers."""
         if (index := self.index) is None:
             return [Task(_NONE, _NONE, _NONE, 0, lambda _: self._by_libhdf5(box, out))]
         address, size, mask = index

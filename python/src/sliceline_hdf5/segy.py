@@ -21,8 +21,8 @@ class Lines(Mapping[int, Samples]):
     """Planes by number; a slice of numbers gives one after the other. Of prestack volumes lines[number, offset], and
     the first offset if none is given."""
 
-    def __init__(self, volume: Volume, dimension: int, axis: Axis) -> None:
-        self._volume, self._dimension, self._axis = volume, dimension, axis
+    def __init__(self, volume: Volume, number: int | None, axis: Axis) -> None:
+        self._volume, self._number, self._axis = volume, number, axis
 
     def __getitem__(self, key: Any) -> Any:
         number, *offset = key if isinstance(key, tuple) else (key,)
@@ -31,11 +31,10 @@ class Lines(Mapping[int, Samples]):
             high = max(self) + 1 if number.stop is None else number.stop
             wanted = range(low, high, number.step or 1)
             return (self[(n, *offset)] for n in wanted if n in self._axis.numbers)
-        at: list[Any] = [slice(None)] * self._volume.ndim
-        at[self._dimension] = self._axis.index(number)
+        at = {self._number: self._axis.index(number)}
         if self._volume.offsets is not None:
-            at[2] = self._volume.offsets.index(offset[0]) if offset else 0
-        return self._volume[tuple(at)]
+            at[self._volume.lines[2]] = self._volume.offsets.index(offset[0]) if offset else 0
+        return self._volume.grid({d: i for d, i in at.items() if d is not None})
 
     def __iter__(self) -> Iterator[int]:
         return iter(self._axis.numbers.tolist())
@@ -75,9 +74,9 @@ class SegyFile(contextlib.AbstractContextManager["SegyFile"]):
         self.gather, self.close = volume.gather, volume.close
         self.ilines, self.xlines = volume.inlines.numbers, volume.crosslines.numbers
         self.offsets = np.array([1]) if volume.offsets is None else volume.offsets.numbers
-        self.iline = Lines(volume, 0, volume.inlines)
-        self.xline = Lines(volume, int(volume.ndim > 2), volume.crosslines)
-        self.depth_slice = Lines(volume, volume.ndim - 1, Axis("slice", np.arange(len(self.samples))))
+        self.iline = Lines(volume, volume.lines[0], volume.inlines)
+        self.xline = Lines(volume, volume.lines[1], volume.crosslines)
+        self.depth_slice = Lines(volume, len(volume.axes) - 1, Axis("slice", np.arange(len(self.samples))))
         self.trace = Traces(volume)
         self.tracecount = len(self.trace)
 

@@ -1,32 +1,44 @@
-"""Volumes: planes, traces, lines and boxes of a cube in an HDF5 file."""
+"""Volumes: planes, traces, lines, boxes and parts by names of axes, of a cube or a table of traces in an HDF5 file."""
 
 import contextlib
 import functools
 import itertools
 import math
 import os
-from typing import Any
+from typing import Any, NamedTuple
 
 import h5py
 import numpy as np
 import numpy.typing as npt
 
-from .axes import Axis, Bins, Path, find_axes, path
+from .axes import Axes, Axis, Bins, Path, find_axes, find_lines, path
 from .files import attribute, attributes, find_cube, find_layouts, open_file
 from .layouts import Box, Layout, Samples, execute
 from .packing import PLAIN
-from .sources import source
+from .sources import Ints, source
+from .tables import Table
 
 _SPARSE = 8  # of a step from here on each line is read by itself, else all between are
 _COLUMNS = 1024  # of a line, at a time
 _CELL = 16  # traces near a line are read in boxes of at most so many bins each way
+_SPREAD = 16  # times as many samples as are wanted, at most, are read for fewer boxes
+_BOXES = 1 << 16  # that are read at a time
+_GRID = 1 << 31  # samples of a grid made of a table
+
+
+class Traces(NamedTuple):
+    """Traces that exist: the value of each on every axis, and samples (trace, time)."""
+
+    keys: dict[str, npt.NDArray[Any]]
+    samples: Samples
 
 
 class Volume(contextlib.AbstractContextManager["Volume"]):
     """A volume, open for reading. Thread-safe, also close(); can be pickled, and is then opened anew.
 
-    Samples are float32, of which the last dimension is time or depth. A 2-D line is a volume of one inline; a prestack
-    volume has offsets (or numbers of traces) as the third of four dimensions.
+    Samples are float32, of which the last dimension is time or depth; axes says what the others are. A 2-D line is a
+    volume of one inline; a prestack volume has offsets (or numbers of traces) as the third of four dimensions. A table of
+    traces has those that exist alone: axes are those on which they lie, and shape is (trace, time), as for volume[i, t].
 
     where: a path, or a URL that fsspec knows. dataset: its name; else /data or /seismic_dataset, else the only dataset
     with three dimensions. precision: "exact", or "display" to read integer layouts too. missing: "nan", or "stored" to
@@ -51,13 +63,19 @@ class Volume(contextlib.AbstractContextManager["Volume"]):
             self.file: h5py.File = open_file(self._source)
             self._source.ends.append(self.file.close)
             found = find_cube(self.file, dataset, self.path)
-            self.axes: tuple[Axis, ...] = find_axes(found)
+            self.table: Table | None = Table.of(found, self._source)
+            """Which traces exist; None of a volume that has a place for every trace."""
+            self.axes: Axes = find_axes(found, None if self.table is None else self.table.axes)
+            self.lines = find_lines(found, self.axes, self.table is not None)
+            """Numbers of the axes that are inlines, crosslines and offsets; None where there is none."""
             self._cube = cube = Layout(found, self._source, missing == "nan")
             self.layouts: list[Layout] = [cube]
             for further in find_layouts(self.file, found, cube.packing.scale, cube.packing.offset):
                 layout = Layout(further, self._source, missing == "nan")
                 exact = attribute(further, "largest_error") == 0 and layout.meaning == cube.meaning
                 whole = cube.packing[3:] == PLAIN[3:]  # a layout may have rounded what means NaN
+                if self.table is not None and not self.table.is_order_of(further):
+                    continue
                 if layout.direct and whole and (exact or precision == "display"):
                     self.layouts.append(layout)
             self.attributes = attributes(found)
@@ -72,10 +90,11 @@ class Volume(contextlib.AbstractContextManager["Volume"]):
         self.ndim, self.dtype = len(self.shape), np.dtype(np.float32)
         self.samples: Axis = self.axes[-1]
         """Times or depths."""
-        self.inlines = self.axes[0] if self.ndim > 2 else Axis("iline", np.zeros(0))
-        self.crosslines = self.axes[min(self.ndim, 3) - 2] if self.ndim > 1 else Axis("xline", np.zeros(0))
+        inline, crossline, offset = self.lines
+        self.inlines: Axis = Axis("iline", np.zeros(0)) if inline is None else self.axes[inline]
+        self.crosslines: Axis = Axis("xline", np.zeros(0)) if crossline is None else self.axes[crossline]
         """Crossline numbers; CDP numbers of a 2-D line."""
-        self.offsets: Axis | None = self.axes[2] if self.ndim == 4 else None
+        self.offsets: Axis | None = None if offset is None else self.axes[offset]
         """Offsets of a prestack volume, or numbers of the traces of a bin."""
         self._best = functools.lru_cache(1000)(self._find_best)
 
@@ -90,11 +109,14 @@ class Volume(contextlib.AbstractContextManager["Volume"]):
         self._source.close()
 
     def __repr__(self) -> str:
-        return f"<Volume {self.path} {self._cube.name}: {', '.join(f'{a.name} {len(a)}' for a in self.axes)}>"
+        traces = "" if self.table is None else f" {len(self.table)} traces of"
+        return f"<Volume {self.path} {self._cube.name}:{traces} {', '.join(f'{a.name} {len(a)}' for a in self.axes)}>"
 
     @property
     def bins(self) -> Bins:
-        """Coordinates of the bins, and which have a trace."""
+        """Coordinates of the bins, and which have a trace. ValueError if the first axes are no inlines and crosslines."""
+        if self.table is not None or (self.ndim > 2 and self.lines[:2] != (0, 1)):
+            raise ValueError(f"{self.path}: bins need inlines and crosslines; there are {', '.join(self.axes.names)}")
         shape = self.shape[:-1][:2]
         with self.reading():
             x, y = (self.file[n][...] if n in self.file else np.full(shape, np.nan) for n in ("cdp_x", "cdp_y"))
@@ -116,41 +138,151 @@ class Volume(contextlib.AbstractContextManager["Volume"]):
             fields = self.file["segy/fields"]
             return fields[name][...] if name in fields else np.full(self.shape[:-1], attribute(fields, name))
 
+    def at(self, /, **wanted: Any) -> Samples:
+        """Samples at values of axes, such as at(shot=203, cable=slice(1, 4), channel=[1, 5, 7], twt=1500): a value, which the
+        result then has no dimension of, a list of values in any order, or a slice, which includes both ends. All of the
+        other axes. Of samples the nearest are taken. NaN where there is no trace. KeyError if there is no such axis or
+        value, ValueError if the grid of a table is too large."""
+        return self._at(self._places(wanted))
+
+    def traces(self, /, **wanted: Any) -> Traces:
+        """The traces that exist at values of axes, as of at(), in the order of the file, each with its values on all axes."""
+        return self._existing(self._places(wanted))
+
+    def _existing(self, wanted: dict[int, Any]) -> Traces:
+        picks = [self._pick(d, wanted.get(d, slice(None))) for d in range(len(self.axes))]
+        lines, last = [np.unique(p) for p in picks[:-1]], picks[-1]
+        if self.table is not None:
+            found, places = self._find(lines)
+            indices = [self.table.at(places, d) for d in range(len(lines))]
+            samples = self._take([found, np.atleast_1d(last)])
+        else:
+            with self.reading():
+                live = np.ones([len(p) for p in lines], np.bool_) if self.live is None else self.live[np.ix_(*lines)]
+            indices = [p[i] for p, i in zip(lines, np.nonzero(live))] if lines else []
+            samples = self._take([*lines, np.atleast_1d(last)])[live]
+        keys = {axis.name: axis.numbers[i] for axis, i in zip(self.axes, indices)}
+        return Traces(keys, samples[:, 0] if isinstance(last, int) else samples)
+
+    def _places(self, wanted: dict[str, Any]) -> dict[int, Any]:
+        """What is asked for by numbers of axes."""
+        places = {}
+        for name, value in wanted.items():
+            d = self.axes.place(name)
+            if d in places:
+                raise KeyError(f"{name} is named twice")
+            places[d] = value
+        return places
+
+    def _at(self, wanted: dict[int, Any]) -> Samples:
+        return self.grid({d: self._pick(d, value) for d, value in wanted.items()})
+
+    def _pick(self, d: int, wanted: Any) -> "int | Ints":
+        return self.axes[d].pick(wanted, nearest=d == len(self.axes) - 1)
+
+    def grid(self, picks: "dict[int, int | Ints]") -> Samples:
+        """Samples at indices on axes, by number of the axis; all of the other axes. NaN where there is no trace."""
+        every = [np.atleast_1d(picks.get(d, np.arange(len(axis)))) for d, axis in enumerate(self.axes)]
+        kept = tuple(0 if isinstance(picks.get(d), int) else slice(None) for d in range(len(every)))
+        return (self._take(every) if self.table is None else self._grid(self.table, every))[kept]
+
+    def _grid(self, table: Table, picks: list[Ints]) -> Samples:
+        """Samples of a table at indices of all axes; NaN where there is no trace."""
+        lines, again = zip(*(np.unique(p, return_inverse=True) for p in picks[:-1]))
+        shape = [len(p) for p in lines]
+        if math.prod(shape) * len(picks[-1]) > _GRID:
+            sides = ", ".join(f"{axis.name} {n}" for axis, n in zip(self.axes, (*shape, len(picks[-1]))))
+            raise ValueError(f"{self.path}: a grid of {sides} has more than {_GRID} samples; name values of more axes, or "
+                             "read traces()")
+        found, places = self._find(lines)
+        rows = np.zeros(len(found), np.int64)
+        for d, (n, p) in enumerate(zip(shape, lines)):
+            rows = rows * n + np.searchsorted(p, table.at(places, d))
+        if len(np.unique(rows)) < len(rows):
+            raise OSError(f"{self.path}: {table.name} has several traces at one place, expected one; read traces()")
+        grid = np.full((math.prod(shape), len(picks[-1])), np.nan, np.float32)
+        grid[rows] = self._take([found, picks[-1]])
+        result = grid.reshape(*shape, -1)
+        whole = all(np.array_equal(some, np.arange(n)) for some, n in zip(again, shape))
+        return result if whole else result[np.ix_(*again, np.arange(result.shape[-1]))]
+
+    def _find(self, lines: Any) -> tuple[Ints, Ints]:
+        """Numbers and places of the traces of a table at ascending indices of its axes."""
+        assert self.table is not None
+        with self.reading():
+            return self.table.find([None if len(p) == n else p for p, n in zip(lines, self.table.extents)])
+
+    def _take(self, picks: list[Ints]) -> Samples:
+        """Samples at indices of the stored dimensions, in any order: read in boxes of neighbours."""
+        parts, back, spread = list[list[tuple[Any, Any]]](), [], 1.0
+        for p, chunk in zip(picks, self._cube.chunk):
+            indices, again = np.unique(p, return_inverse=True)
+            runs, ends = _runs(indices, chunk if self._cube.filters else 0, _SPARSE)
+            if spread * ends[-1] > _SPREAD * len(indices):
+                runs, ends = _runs(indices, 0, 1)
+            spread *= ends[-1] / max(1, len(indices))
+            place = np.concatenate([np.zeros(0, np.int64), *(run - run[0] + end for run, end in zip(runs, ends))])[again]
+            parts.append([((int(run[0]), int(run[-1]) + 1), slice(a, b)) for run, (a, b) in zip(runs, itertools.pairwise(ends))])
+            back.append(None if np.array_equal(place, np.arange(ends[-1])) else place)
+        buffer = np.empty([some[-1][1].stop if some else 0 for some in parts], np.float32)
+        boxes = itertools.product(*parts)
+        while some := list(itertools.islice(boxes, _BOXES)):
+            self._read([tuple(side for side, _ in box) for box in some], [buffer[tuple(to for _, to in box)] for box in some])
+        for d, key in enumerate(back):
+            buffer = buffer if key is None else buffer.take(key, axis=d)
+        return buffer
+
+    def _axis(self, kind: int) -> int:
+        """Number of the axis of inlines (0), crosslines (1) or offsets (2). KeyError if there is none."""
+        found = self.lines[kind]
+        if found is None:
+            names = ", ".join(self.axes.names)
+            raise KeyError(f"no axis {('inline', 'crossline', 'offset')[kind]}: there are {names}; name values with at()")
+        return found
+
     def inline(self, number: int) -> Samples:
         """(xline, time), of prestack volumes (xline, offset, time). KeyError if there is no such line."""
-        return self[self.inlines.index(number)]
+        return self._at({self._axis(0): number})
 
     def crossline(self, number: int) -> Samples:
         """(iline, time), of prestack volumes (iline, offset, time). KeyError if there is no such line."""
-        return self[(slice(None),) * (self.ndim > 2) + (self.crosslines.index(number),)]
+        return self._at({self._axis(1): number})
 
     def slice(self, value: float) -> Samples:
         """Nearest slice at a time in ms, or a depth: (iline, xline), of prestack volumes (iline, xline, offset)."""
-        return self[..., self.samples.nearest(value)]
+        return self._at({len(self.axes) - 1: value})
 
     def gather(self, inline: int, crossline: int) -> Samples:
-        """All traces of a bin: (offset, time); one trace if the volume is stacked."""
-        return self[self._bin(inline, crossline)].reshape(-1, self.shape[-1])
+        """All traces of a bin: (offset, time), of a table those that exist; one trace if the volume is stacked."""
+        wanted = self._bin(inline, crossline)
+        return (self._at(wanted) if self.table is None else self._existing(wanted).samples).reshape(-1, self.shape[-1])
 
     def trace(self, inline: int, crossline: int, offset: int | None = None) -> Samples:
         """Samples of a trace; of prestack volumes the offset must be given."""
-        if self.offsets is None:
-            return self[self._bin(inline, crossline)]
-        return self[(*self._bin(inline, crossline), self.offsets.index(math.nan if offset is None else offset))]
+        wanted = self._bin(inline, crossline)
+        if self.offsets is not None:
+            if offset is None:
+                raise KeyError(f"name an offset: there are {self.offsets}")
+            wanted[self._axis(2)] = offset
+        others = [name for d, name in enumerate(self.axes.names[:-1]) if d not in wanted]
+        if others:
+            raise ValueError(f"{self.path}: a trace needs values of {', '.join(others)} too; name them with at()")
+        return self._at(wanted)
 
-    def _bin(self, inline: int, crossline: int) -> tuple[int, ...]:
-        place = (self.crosslines.index(crossline),)
-        return place if self.ndim == 2 else (self.inlines.index(inline), *place)
+    def _bin(self, inline: int, crossline: int) -> dict[int, Any]:
+        crosslines = {self._axis(1): crossline}
+        return crosslines if len(self.axes) == 2 else {self._axis(0): inline, **crosslines}
 
     def box(self, inlines: Any = None, crosslines: Any = None, samples: Any = None, offsets: Any = None) -> Samples:
         """Samples between line numbers, times or depths, given as (first, last), both included; None is all."""
-        wanted = [inlines, crosslines, samples] if self.offsets is None else [inlines, crosslines, offsets, samples]
-        return self[tuple(slice(*a.between(limits)) for a, limits in zip(self.axes, wanted[-self.ndim :]))]
+        lines = {self._axis(kind): limits for kind, limits in enumerate((inlines, crosslines, offsets)) if limits is not None}
+        wanted = lines if samples is None else {**lines, len(self.axes) - 1: samples}
+        return self._at({d: slice(*limits) for d, limits in wanted.items()})
 
     def line_path(self, points: Any, step: float | None = None) -> Path:
         """The places of line(): distances, line numbers and coordinates."""
-        if self.ndim != 3:
-            raise ValueError(f"{self.path}: lines need a stacked volume of three dimensions")
+        if self.ndim != 3 or self.lines[:2] != (0, 1) or not (self.inlines.regular and self.crosslines.regular):
+            raise ValueError(f"{self.path}: lines need a stacked volume of three dimensions, with regular line numbers")
         with self.reading():
             transform = self.file.attrs.get("bin_transform")
         return path(points, self.inlines, self.crosslines, transform, step)
@@ -237,3 +369,13 @@ class Volume(contextlib.AbstractContextManager["Volume"]):
         if live is None or live.shape != self.shape[:-1] or attribute(live, "count") == math.prod(live.shape):
             return None
         return live[...] != 0
+
+
+def _runs(indices: Ints, chunk: int, apart: int) -> tuple[list[Ints], Ints]:
+    """Runs of ascending indices that are at most so far apart, or in one chunk; and where each ends when what they span
+    is put together."""
+    new = np.diff(indices) > apart
+    if chunk:
+        new &= np.diff(indices // chunk) > 0
+    runs = np.split(indices, np.flatnonzero(new) + 1) if len(indices) else []
+    return runs, np.cumsum([0, *(int(run[-1] - run[0]) + 1 for run in runs)])

@@ -23,6 +23,29 @@ class _Samples(BackendArray):
         return explicit_indexing_adapter(key, self.shape, IndexingSupport.BASIC, self.volume.__getitem__)
 
 
+class _Places(BackendArray):
+    """Places of the traces of a table, or their values on an axis, read when they are asked for."""
+
+    def __init__(self, volume: Volume, axis: int | None = None) -> None:
+        assert volume.table is not None
+        self.volume, self.axis, self.shape = volume, axis, (len(volume.table),)
+        self.dtype = np.dtype(np.int64) if axis is None else volume.axes[axis].numbers.dtype
+
+    def __getitem__(self, key: ExplicitIndexer) -> Any:
+        return explicit_indexing_adapter(key, self.shape, IndexingSupport.BASIC, self._read)
+
+    def _read(self, key: tuple[Any, ...]) -> Any:
+        table, some = self.volume.table, range(*self.shape)[key[0]]
+        assert table is not None
+        wanted = some if isinstance(some, range) else range(some, some + 1)
+        first, stop = (min(wanted[0], wanted[-1]), max(wanted[0], wanted[-1]) + 1) if wanted else (0, 0)
+        with self.volume.reading():
+            found = table.places(first, stop)
+        if self.axis is not None:
+            found = self.volume.axes[self.axis].numbers[table.at(found, self.axis)]
+        return found[:: wanted.step] if isinstance(some, range) else found[0]
+
+
 def _dask_chunks(volume: Volume) -> tuple[int, ...]:
     """Whole chunks of the file, of some 64 MB in all."""
     edges = list(volume.layouts[0].chunk)
@@ -40,16 +63,21 @@ class SlicelineEntrypoint(BackendEntrypoint):
         self, filename_or_obj: Any, *, drop_variables: str | Iterable[str] | None = None, **options: Any
     ) -> xr.Dataset:
         volume = Volume(filename_or_obj, **options)
-        names = [axis.name for axis in volume.axes]
+        table = volume.table
+        names = list(volume.axes.names) if table is None else [table.name, volume.samples.name]
         attributes = {k: v for k, v in volume.attributes.items() if k in ("long_name", "units")}
         chunks = {"preferred_chunks": dict(zip(names, _dask_chunks(volume)))}
         data = xr.Variable(names, LazilyIndexedArray(_Samples(volume)), attributes, chunks)
-        units = {axis.name: {"units": axis.unit} if axis.unit else {} for axis in volume.axes}
-        coordinates: dict[str, Any] = {a.name: (a.name, a.numbers, units[a.name]) for a in volume.axes}
-        if 3 <= volume.ndim <= 4 and "cdp_x" in volume.file:
+        units = [{"units": axis.unit} if axis.unit else {} for axis in volume.axes]
+        coordinates: dict[str, Any] = {a.name: (a.name, a.numbers, unit) for a, unit in zip(volume.axes, units)}
+        if table is not None:
+            coordinates[table.name] = xr.Variable(table.name, LazilyIndexedArray(_Places(volume)), table.attributes)
+            for d, axis in enumerate(table.axes):
+                values = LazilyIndexedArray(_Places(volume, d))
+                coordinates[f"{table.name}_{axis.name}"] = xr.Variable(table.name, values, units[d])
+        if table is None and volume.lines[:2] == (0, 1) and "cdp_x" in volume.file:
             bins = volume.bins
             coordinates |= {"cdp_x": (names[:2], bins.x), "cdp_y": (names[:2], bins.y)}
         result = xr.Dataset({"data": data}, coordinates).drop_vars(drop_variables or (), errors="ignore")
         result.set_close(volume.close)
         return result
-
