@@ -234,3 +234,25 @@ def test_the_first_error_ends_the_work():
     with pytest.raises(ValueError, match="five"):
         for_all(work, range(10_000))
     assert len(done) < 10_000
+
+
+@pytest.mark.parametrize("cold", [None, False], ids=["read", "copied from the page cache"])
+def test_many_boxes_of_all_sizes(tmp_path, monkeypatch, cold):
+    """Short ones are read together; those that are copied from mapped memory, or are absent, each alone."""
+    values = np.random.default_rng(SEED).normal(size=(400, 30, 700)).astype("f4")
+    with h5py.File(tmp_path / "a.h5", "w") as file:
+        cube = file.create_dataset("cube", values.shape, "f4", chunks=(50, 1, 700), fillvalue=3)
+        cube[:250] = values[:250]
+    values[250:] = 3
+    monkeypatch.setattr(LocalFile, "is_cold", lambda self, position: cold)
+    rng = random.Random(SEED)
+    with sl.open(tmp_path / "a.h5") as volume:
+        boxes = []
+        for _ in range(600):
+            longest = rng.choice([1, 2, 60])
+            starts = [rng.randrange(n) for n in values.shape]
+            boxes.append(tuple((a, min(n, a + (longest if d < 2 else 700))) for d, (a, n) in enumerate(zip(starts, values.shape))))
+        found = [np.empty([b - a for a, b in box], "f4") for box in boxes]
+        volume._read(boxes, found)
+        for box, out in zip(boxes, found):
+            np.testing.assert_array_equal(out, values[tuple(slice(*side) for side in box)])

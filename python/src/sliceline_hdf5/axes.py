@@ -76,6 +76,11 @@ class Axis:
         whole = bool((self.numbers == np.rint(self.numbers)).all())
         return 0 if whole or not self.regular else _NEARLY * abs(self.step)
 
+    @property
+    def _half(self) -> float:
+        """How far a time may be from the nearest sample."""
+        return abs(self.step) * 0.5 * (1 + 1e-9)
+
     @functools.cached_property
     def _sorted(self) -> tuple[npt.NDArray[np.int64], Floats]:
         """Indices in the order of the numbers, and these numbers."""
@@ -103,11 +108,12 @@ class Axis:
 
     def index(self, number: float) -> int:
         """Index of a value. KeyError if there is none, or it is there twice."""
-        return int(self._find(number, self._within)[0])
+        found = np.flatnonzero(self.numbers == number)
+        return int(found[0] if len(found) == 1 else self._find(number, self._within)[0])
 
     def nearest(self, value: float) -> int:
         """Index of the nearest number; KeyError if the value is more than half a step outside."""
-        return int(self._find(value, abs(self.step) * 0.5 * (1 + 1e-9))[0])
+        return int(self._find(value, self._half)[0])
 
     def pick(self, wanted: Any, nearest: bool = False) -> "int | npt.NDArray[np.int64]":
         """Index of a value, or the indices of a list of values or of a slice(first, last, step) of values: both ends
@@ -118,8 +124,9 @@ class Axis:
         values = np.asarray(wanted)
         if values.dtype.kind not in "iuf" or values.ndim > 1 or values.size == 0:
             raise TypeError(f"{self.name} takes a number, a list of numbers or a slice, got {wanted!r}")
-        found = self._find(values, abs(self.step) * 0.5 * (1 + 1e-9) if nearest else self._within)
-        return found if values.ndim else int(found[0])
+        if values.ndim == 0:
+            return self.nearest(values.item()) if nearest else self.index(values.item())
+        return self._find(values, self._half if nearest else self._within)
 
     def _between(self, wanted: "slice[Any, Any, Any]") -> npt.NDArray[np.int64]:
         first, last, step = wanted.start, wanted.stop, wanted.step

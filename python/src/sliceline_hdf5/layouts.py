@@ -155,6 +155,24 @@ class Layout:
                 tasks.append(task)
         return tasks
 
+    def rows(self, rows: Ints, side: tuple[int, int], out: Samples) -> "list[Task] | None":
+        """What is to be done to read a part of each of some rows of two dimensions; None if chunks are read as wholes."""
+        if (index := self.index) is None or self.filters:
+            return None
+        tasks, (height, width) = list[Task](), self.chunk
+        for first, many, inside, extent, to in _split(side, width):
+            span = extent * self.dtype.itemsize
+            most = max(1, min(-(-len(rows) // QUEUE), self._source.at_once // (span * many)))
+            for key in (slice(a, a + most) for a in range(0, len(rows), most)):
+                chunk, row = np.divmod(rows[key], height)
+                where = index[0][chunk, first : first + many]
+                where = np.where(where < 0, -1, where + row[:, None] * self._strides[0])
+                part = out[key, to:]
+                steps = (out.strides[0], width * out.strides[1], out.strides[1])
+                target = np.lib.stride_tricks.as_strided(part, (len(row), many, extent), steps)
+                tasks.append(self._plain(where, inside * self.dtype.itemsize, (extent,), span, target))
+        return tasks
+
     def _cached(self, where: Ints, inner: tuple[int, ...], span: int, target: Any) -> Task:
         """Pieces of unfiltered chunks from the page cache, copied once; by reads if they are not all there."""
 
@@ -166,7 +184,7 @@ class Layout:
         def finish(_: Bytes) -> None:
             if not self._source.lend(where, span, copy):
                 for key in _cells(where.shape, max(1, self._source.at_once // span)):
-                    _run([self._plain(where[key], 0, inner, span, target[key])], self._source)
+                    _run([self._plain(where[key], 0, inner, span, target[key])], self._source, 1)
 
         return Task(_NONE, _NONE, _NONE, 0, finish)
 
@@ -246,18 +264,24 @@ def execute(tasks: list[Task], source: Source) -> None:
         window = np.cumsum([task.length for task in tasks]) // source.at_once
         for number in np.unique(window):
             _run([tasks[i] for i in np.flatnonzero(window == number)], source)
+    elif len(tasks) > 4 * QUEUE:  # short ones of many boxes together
+        lengths = np.array([task.length for task in tasks])
+        window, alone = np.cumsum(lengths) // LONG, (lengths == 0) | (lengths >= LONG)
+        new = (np.diff(window) > 0) | alone[1:] | alone[:-1]
+        parts = np.split(np.arange(len(tasks)), np.flatnonzero(new) + 1)
+        for_all(lambda part: _run([tasks[i] for i in part], source, 1), parts)
     else:
-        for_all(lambda task: _run([task], source), tasks)
+        for_all(lambda task: _run([task], source, 1), tasks)
 
 
-def _run(tasks: list[Task], source: Source) -> None:
+def _run(tasks: list[Task], source: Source, threads: int = QUEUE) -> None:
     ends = list(itertools.accumulate(task.length for task in tasks))
     starts = [end - task.length for task, end in zip(tasks, ends)]
     position, size = (np.concatenate(some) for some in list(zip(*tasks))[:2])
     place = np.concatenate([task.place + start for task, start in zip(tasks, starts)])
     buffer, there = _buffer(ends[-1]), position >= 0
     source.read(position[there], size[there], place[there], buffer)
-    for_all(lambda n: tasks[n].finish(buffer[starts[n] : ends[n]]), range(len(tasks)))
+    for_all(lambda n: tasks[n].finish(buffer[starts[n] : ends[n]]), range(len(tasks)), threads)
 
 
 def _buffer(size: int) -> Bytes:

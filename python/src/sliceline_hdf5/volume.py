@@ -21,6 +21,7 @@ from .tables import Table
 _SPARSE = 8  # of a step from here on each line is read by itself, else all between are
 _COLUMNS = 1024  # of a line, at a time
 _CELL = 16  # traces near a line are read in boxes of at most so many bins each way
+_ALONE = 4  # neighbours of a table, on average, from which on they are read together
 _SPREAD = 16  # times as many samples as are wanted, at most, are read for fewer boxes
 _BOXES = 1 << 16  # that are read at a time
 _GRID = 1 << 31  # samples of a grid made of a table
@@ -155,7 +156,7 @@ class Volume(contextlib.AbstractContextManager["Volume"]):
         if self.table is not None:
             found, places = self._find(lines)
             indices = [self.table.at(places, d) for d in range(len(lines))]
-            samples = self._take([found, np.atleast_1d(last)])
+            samples = self._rows(found, np.atleast_1d(last))
         else:
             with self.reading():
                 live = np.ones([len(p) for p in lines], np.bool_) if self.live is None else self.live[np.ix_(*lines)]
@@ -182,6 +183,9 @@ class Volume(contextlib.AbstractContextManager["Volume"]):
 
     def grid(self, picks: "dict[int, int | Ints]") -> Samples:
         """Samples at indices on axes, by number of the axis; all of the other axes. NaN where there is no trace."""
+        key = tuple(_plain(picks.get(d, slice(None))) for d in range(len(self.axes)))
+        if self.table is None and None not in key:
+            return self[key]
         every = [np.atleast_1d(picks.get(d, np.arange(len(axis)))) for d, axis in enumerate(self.axes)]
         kept = tuple(0 if isinstance(picks.get(d), int) else slice(None) for d in range(len(every)))
         return (self._take(every) if self.table is None else self._grid(self.table, every))[kept]
@@ -201,7 +205,7 @@ class Volume(contextlib.AbstractContextManager["Volume"]):
         if len(np.unique(rows)) < len(rows):
             raise OSError(f"{self.path}: {table.name} has several traces at one place, expected one; read traces()")
         grid = np.full((math.prod(shape), len(picks[-1])), np.nan, np.float32)
-        grid[rows] = self._take([found, picks[-1]])
+        grid[rows] = self._rows(found, picks[-1])
         result = grid.reshape(*shape, -1)
         whole = all(np.array_equal(some, np.arange(n)) for some, n in zip(again, shape))
         return result if whole else result[np.ix_(*again, np.arange(result.shape[-1]))]
@@ -211,6 +215,19 @@ class Volume(contextlib.AbstractContextManager["Volume"]):
         assert self.table is not None
         with self.reading():
             return self.table.find([None if len(p) == n else p for p, n in zip(lines, self.table.extents)])
+
+    def _rows(self, traces: Ints, samples: Ints) -> Samples:
+        """Samples of ascending traces of a table. Those that are far apart are read one by one."""
+        low, high = int(samples.min()), int(samples.max()) + 1
+        alone = (np.diff(traces) > 1).sum() * _ALONE > len(traces)
+        if alone and high - low <= _SPREAD * len(samples):
+            out = np.empty((len(traces), high - low), np.float32)
+            with self.reading():
+                tasks = self.serving(((0, 1), (low, high))).rows(traces, (low, high), out)
+                if tasks is not None:
+                    execute(tasks, self._source)
+                    return out if np.array_equal(samples, np.arange(low, high)) else out[:, samples - low]
+        return self._take([traces, samples])
 
     def _take(self, picks: list[Ints]) -> Samples:
         """Samples at indices of the stored dimensions, in any order: read in boxes of neighbours."""
@@ -365,10 +382,17 @@ class Volume(contextlib.AbstractContextManager["Volume"]):
         """Whether there is a trace (iline, xline or iline, xline, offset); None if all are there, or nothing says it."""
         if not self.file:  # not reading(), as those who began before the close need it
             raise ValueError(f"{self.path} is closed")
-        live = self.file.get("live") if self._cube.name == "/data" else None
+        live = self.file.get("live") if self._cube.name == "/data" and self.table is None else None
         if live is None or live.shape != self.shape[:-1] or attribute(live, "count") == math.prod(live.shape):
             return None
         return live[...] != 0
+
+
+def _plain(pick: Any) -> "int | slice | None":
+    """What numpy takes for indices without gaps; None if there are gaps."""
+    if not isinstance(pick, np.ndarray):
+        return pick
+    return slice(int(pick[0]), int(pick[-1]) + 1) if (np.diff(pick) == 1).all() else None
 
 
 def _runs(indices: Ints, chunk: int, apart: int) -> tuple[list[Ints], Ints]:
