@@ -16,6 +16,7 @@ import io.github.sliceline.selection.Plane;
 import io.github.sliceline.selection.Selection;
 import io.github.sliceline.selection.TraceSelection;
 import io.github.sliceline.volume.format.OpenHooks;
+import io.github.sliceline.volume.info.Coordinate;
 import io.github.sliceline.volume.info.DatasetSummary;
 import io.github.sliceline.volume.info.LayoutInfo;
 import io.github.sliceline.volume.info.LiveState;

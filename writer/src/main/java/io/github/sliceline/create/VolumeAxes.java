@@ -6,7 +6,7 @@ import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.profile.Runs;
 import io.github.sliceline.profile.TracePlaces;
-import io.github.sliceline.volume.Coordinate;
+import io.github.sliceline.volume.info.Coordinate;
 import io.github.sliceline.volume.info.VolumeProfile;
 import java.util.ArrayList;
 import java.util.Arrays;

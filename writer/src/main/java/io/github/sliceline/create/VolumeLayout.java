@@ -15,7 +15,7 @@ import io.github.sliceline.profile.SampleCodec;
 import io.github.sliceline.profile.SeisncAttribute;
 import io.github.sliceline.profile.TracePlaces;
 import io.github.sliceline.profile.VolumeDescription;
-import io.github.sliceline.volume.Coordinate;
+import io.github.sliceline.volume.info.Coordinate;
 import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;

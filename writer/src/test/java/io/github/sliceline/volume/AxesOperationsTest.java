@@ -46,6 +46,7 @@ import io.github.sliceline.tune.SampleType;
 import io.github.sliceline.upload.MemoryObjects;
 import io.github.sliceline.verify.VerifyReport;
 import io.github.sliceline.verify.VolumeVerifier;
+import io.github.sliceline.volume.info.Coordinate;
 import io.github.sliceline.volume.info.VolumeProfile;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;

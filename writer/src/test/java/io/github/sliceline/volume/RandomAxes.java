@@ -7,6 +7,7 @@ import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.volume.info.Coordinate;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;

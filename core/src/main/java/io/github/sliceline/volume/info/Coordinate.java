@@ -1,4 +1,4 @@
-package io.github.sliceline.volume;
+package io.github.sliceline.volume.info;
 
 import io.github.sliceline.geometry.Axis;
 import java.util.List;
