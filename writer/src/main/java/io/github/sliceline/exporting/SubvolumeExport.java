@@ -90,10 +90,13 @@ final class SubvolumeExport {
         this.export = new PartExport(headers, format, samples, count(), plan, "Exporting", job);
     }
 
-    /** Refuses volumes without three dimensions or without samples, and parts that are not inside. */
+    /** Refuses volumes without planes, line numbers or samples, and parts that are not inside. */
     private static Region partOf(SeismicVolume volume, ExportOptions options) throws IOException {
         Shape shape = volume.shape();
-        if (shape.rank() != 3 || shape.size() == 0) {
+        boolean hasNumbers = volume.hasPlanes()
+                && volume.inlines().isWhole()
+                && volume.crosslines().isWhole();
+        if (!hasNumbers || shape.size() == 0) {
             String advice = shape.rank() == 4
                     ? "a prestack volume is exported whole, in its own format"
                     : "name another dataset";

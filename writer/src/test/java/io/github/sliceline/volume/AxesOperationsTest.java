@@ -454,7 +454,7 @@ class AxesOperationsTest {
         for (long seed = 0; seed < VOLUMES; seed++) {
             RandomAxes made = new RandomAxes(seed);
             Path file = made.write(folder.resolve("axes.h5"));
-            if (made.axes.size() == 2 && made.axes.get(0).name().equals("inline")) {
+            if (made.axes.stream().map(Axis::name).toList().equals(List.of("inline", "crossline"))) {
                 continue;
             }
             Path segy = folder.resolve("out.sgy");
