@@ -1,12 +1,12 @@
 package io.github.sliceline.create;
 
 import io.github.sliceline.geometry.Axis;
+import io.github.sliceline.geometry.Coordinate;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.profile.Runs;
 import io.github.sliceline.profile.TracePlaces;
-import io.github.sliceline.volume.info.Coordinate;
 import io.github.sliceline.volume.info.VolumeProfile;
 import java.util.ArrayList;
 import java.util.Arrays;

@@ -2,6 +2,7 @@ package io.github.sliceline.create;
 
 import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform;
+import io.github.sliceline.geometry.Coordinate;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.encoding.AttributeValue;
@@ -18,7 +19,6 @@ import io.github.sliceline.tune.SampleType;
 import io.github.sliceline.tune.advice.LayoutAdviser;
 import io.github.sliceline.tune.drive.DriveModel;
 import io.github.sliceline.volume.SeismicVolume;
-import io.github.sliceline.volume.info.Coordinate;
 import io.github.sliceline.volume.info.VolumeInfo;
 import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;

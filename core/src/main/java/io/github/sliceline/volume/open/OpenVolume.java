@@ -1,13 +1,13 @@
 package io.github.sliceline.volume.open;
 
 import io.github.sliceline.ReadLimits;
+import io.github.sliceline.geometry.Coordinate;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.plan.BlockPlan;
 import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.volume.format.BinSource;
 import io.github.sliceline.volume.format.TraceHeaderSource;
 import io.github.sliceline.volume.format.TraceTable;
-import io.github.sliceline.volume.info.Coordinate;
 import io.github.sliceline.volume.info.LiveState;
 import io.github.sliceline.volume.info.Remark;
 import io.github.sliceline.volume.info.VolumeInfo;

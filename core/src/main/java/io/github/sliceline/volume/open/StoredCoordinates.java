@@ -1,10 +1,10 @@
 package io.github.sliceline.volume.open;
 
 import io.github.sliceline.geometry.Axis;
+import io.github.sliceline.geometry.Coordinate;
 import io.github.sliceline.hdf5.Hdf5Container;
 import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.volume.info.Coordinate;
 import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
 import java.util.ArrayList;

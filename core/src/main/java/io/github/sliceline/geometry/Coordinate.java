@@ -1,6 +1,5 @@
-package io.github.sliceline.volume.info;
+package io.github.sliceline.geometry;
 
-import io.github.sliceline.geometry.Axis;
 import java.util.List;
 
 /**
