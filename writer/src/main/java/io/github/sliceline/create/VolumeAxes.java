@@ -188,7 +188,10 @@ record VolumeAxes(
         }
         List<Axis> cutLines = new ArrayList<>();
         for (int d = 0; d < lines.size(); d++) {
-            cutLines.add(lines.get(d).part((int) part.start(d), 1, (int) part.count(d)));
+            Axis axis = lines.get(d);
+            double[] values = Arrays.copyOfRange(axis.values(), (int) part.start(d), (int) part.end(d));
+            cutLines.add(
+                    Axis.listed(axis.name(), axis.unit(), values)); // exactly as they are, not counted from another
         }
         return new VolumeAxes(cutLines, cut, null);
     }

@@ -119,7 +119,7 @@ public final class RandomAxes {
         }
         for (int d = 0; d < last; d++) {
             int axis = d;
-            some.set(d, axes.get(d).part((int) part.start(d), 1, (int) part.count(d)));
+            some.set(d, part(axes.get(d), (int) part.start(d), (int) part.count(d)));
             kept = Arrays.stream(kept)
                     .filter(place -> at(place, axis) >= part.start(axis) && at(place, axis) < part.end(axis))
                     .toArray();
@@ -127,6 +127,11 @@ public final class RandomAxes {
         boolean[] all = new boolean[kept.length];
         Arrays.fill(all, true);
         return new RandomAxes(this, some, cut, all, samplesOf(kept, all, first, count)).withCoordinatesOf(this, part);
+    }
+
+    /** The very values of the file, which a regular axis from another first value might round otherwise. */
+    private static Axis part(Axis axis, int from, int count) {
+        return Axis.listed(axis.name(), axis.unit(), Arrays.copyOfRange(axis.values(), from, from + count));
     }
 
     /** Adds those of the places that a part has. */
@@ -142,7 +147,7 @@ public final class RandomAxes {
                 kept = Arrays.stream(kept)
                         .flatMap(place -> IntStream.range(first, first + count).map(i -> place * axis.size() + i))
                         .toArray();
-                cut.add(dimension == 0 && isTable ? Axis.ofIndices(count).named("trace") : axis.part(first, 1, count));
+                cut.add(dimension == 0 && isTable ? Axis.ofIndices(count).named("trace") : part(axis, first, count));
             }
             double[] values =
                     Arrays.stream(kept).mapToDouble(i -> one.values()[i]).toArray();

@@ -82,7 +82,7 @@ public final class ReadEverything {
                 Region region = region(shape, corner);
                 attempt(() -> read(volume, region));
             }
-            if (shape.rank() == 3 && shape.size() > 0 && shape.size() < MOST_ELEMENTS) {
+            if (volume.hasPlanes() && shape.size() > 0 && shape.size() < MOST_ELEMENTS) {
                 attempt(() -> volume.readInline(volume.inlines().last()));
                 attempt(() -> volume.readSlice(volume.samples().size() - 1));
             }
