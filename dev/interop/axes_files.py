@@ -66,7 +66,24 @@ def with_ordinals(axes, places):
     return ([*axes, ("ordinal", np.arange(most), "")], places * most + ordinal) if most > 1 else (list(axes), places)
 
 
-def write_table(path, axes, times, places, samples, indexes=True, libver=None, **options):
+def crc32c(data):
+    """Castagnoli's CRC, bit by bit."""
+    crc = 0xFFFFFFFF
+    for byte in data:
+        crc ^= byte
+        for _ in range(8):
+            crc = crc >> 1 ^ (0x82F63B78 if crc & 1 else 0)
+    return crc ^ 0xFFFFFFFF
+
+
+def _checksums(file, dataset, rows=4096):
+    """Of the elements of so many rows each."""
+    values = dataset[...]
+    found = [crc32c(values[at : at + rows].tobytes()) for at in range(0, len(values), rows)]
+    file[f"checksums/{dataset.name.rsplit('/', 1)[-1]}"] = np.array(found, "u4")
+
+
+def write_table(path, axes, times, places, samples, indexes=True, checksums=True, libver=None, **options):
     """Axes are (name, values, unit); places those of the traces on them, row-major, ascending, some perhaps the same;
     samples (trace, time). Returns axes and places as they are in the file."""
     axes, places = with_ordinals(axes, places)
@@ -92,4 +109,6 @@ def write_table(path, axes, times, places, samples, indexes=True, libver=None, *
                 if d:
                     order = np.argsort(on_axis, kind="stable")
                     file[f"table/order_{name}"] = np.stack([order, places[order]], axis=1)
+        for dataset in (trace, *file.get("table", {}).values()) if checksums else ():
+            _checksums(file, dataset)
     return axes, places

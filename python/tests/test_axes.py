@@ -17,7 +17,7 @@ import pytest
 
 import sliceline_hdf5 as sl
 from conftest import REPOSITORY, sliceline
-from sliceline_hdf5 import segy, tables, volume
+from sliceline_hdf5 import files, segy, tables, volume
 from sliceline_hdf5.axes import Axis
 
 sys.path.insert(0, str(REPOSITORY / "dev/interop"))
@@ -54,7 +54,7 @@ class Made:
             self.stored = numbers.normal(size=(len(places), samples)).astype("f4")
             self.indexes = rng.random() < 0.8
             self.axes, self.places = axes_files.write_table(
-                path, self.axes, self.times, places, self.stored, self.indexes, libver, **options)
+                path, self.axes, self.times, places, self.stored, self.indexes, rng.random() < 0.4, libver, **options)
             self.values = self.grid(self.places)
         else:
             if options or rng.random() < 0.5:
@@ -237,7 +237,7 @@ PLACES = np.array([0, 3, 3, 7, 20, 59])
 @pytest.fixture
 def table(tmp_path):
     samples = np.arange(60, dtype="f4").reshape(6, 10)
-    axes_files.write_table(tmp_path / "a.h5", AXES, TIMES, PLACES, samples)
+    axes_files.write_table(tmp_path / "a.h5", AXES, TIMES, PLACES, samples, checksums=False)
     return tmp_path / "a.h5"
 
 
@@ -382,7 +382,7 @@ def test_an_index_is_searched_and_the_list_not_read(tmp_path, monkeypatch):
     places = np.flatnonzero(np.random.default_rng(29).random(40 * 50 * 60) < 0.2)
     axes = [("shot", range(40), ""), ("line", range(50), ""), ("node", range(60), "")]
     samples = np.random.default_rng(29).normal(size=(len(places), 3)).astype("f4")
-    axes_files.write_table(tmp_path / "a.h5", axes, np.arange(3.0), places, samples)
+    axes_files.write_table(tmp_path / "a.h5", axes, np.arange(3.0), places, samples, checksums=False)
     read, real = [], tables.execute
     monkeypatch.setattr(tables, "execute", lambda tasks, source: (read.append(sum(t.size.sum() for t in tasks)), real(tasks, source)))
     with sl.open(tmp_path / "a.h5") as opened:
@@ -417,6 +417,44 @@ def test_a_damaged_table(table, name, how, said):
             return
         with pytest.raises(OSError, match=rf"a\.h5: /trace .*{said}.*: the file is damaged"):
             opened.traces() if name == "trace" else opened.at(shot=201) if "shot" in name else opened.at(cable=1)
+
+
+def test_checksums_of_lists_and_indexes(tmp_path, monkeypatch):
+    axes = [("shot", range(60), ""), ("node", range(5000), "")]
+    places = np.flatnonzero(np.random.default_rng(29).random(300_000) < 0.04)
+    monkeypatch.setattr(axes_files, "crc32c", lambda data: files.crc32c(np.frombuffer(data, "u1")[None])[0])
+    axes_files.write_table(tmp_path / "a.h5", axes, [0.0, 4.0], places, np.stack([places, -places], axis=1))
+    whole = np.isin(places // 5000, [3, 50])
+    with sl.open(tmp_path / "a.h5") as opened:
+        np.testing.assert_array_equal(opened.traces(shot=[3, 50]).samples[:, 0], places[whole])
+        np.testing.assert_array_equal(opened.traces(node=7).samples[:, 1], -places[places % 5000 == 7])
+    for name, at, wanted, said in (("trace", 9000, {"shot": 50}, "from 8192 to 1"), ("trace", 9000, {"shot": 3}, None),
+                                   ("table/order_node", 5000, {"node": 2100}, "from 4096 to 8191"),
+                                   ("table/order_node", 5000, {"node": 7}, None), ("table/first_node", 4099, {"node": 7}, "to 5000")):
+        with h5py.File(tmp_path / "a.h5", "r+") as file:
+            kept = file[name][at]
+            file[name][at] += 1
+        with sl.open(tmp_path / "a.h5") as opened:
+            if said:
+                with pytest.raises(OSError, match=rf"a\.h5: /?{name} has other rows than were written .*{said}"):
+                    opened.at(**wanted)
+            else:
+                opened.at(**wanted)
+        with h5py.File(tmp_path / "a.h5", "r+") as file:
+            file[name][at] = kept
+    with h5py.File(tmp_path / "a.h5", "r+") as file:
+        kept = file["checksums/trace"][...]
+        del file["checksums/trace"]
+        file["checksums/trace"] = kept[:-1]
+    with sl.open(tmp_path / "a.h5") as opened, pytest.raises(OSError, match="checksums/trace that are something else"):
+        opened.at(shot=3)
+
+
+def test_crc32c_in_any_length():
+    assert files.crc32c(np.frombuffer(b"123456789", "u1")[None]) == 0xE3069283
+    for length in (4, 5, 8, 31, 32, 1000):
+        rows = np.random.default_rng(length).integers(0, 256, (3, length)).astype("u1")
+        assert files.crc32c(rows).tolist() == [axes_files.crc32c(row.tobytes()) for row in rows]
 
 
 def test_a_grid_that_is_too_large(tmp_path, monkeypatch):
@@ -484,6 +522,27 @@ def test_xarray(tmp_path, is_table):
                 name, values, _ = made.axes[0]
                 at = found.data.sel({axes_files.FILES.get(name, name): values[-1]})
                 np.testing.assert_array_equal(at, made.values[-1])
+
+
+@pytest.mark.parametrize("kind", ["dense", "table"])
+def test_further_coordinates_in_xarray(request, kind):
+    xr, path = pytest.importorskip("xarray"), request.getfixturevalue(kind)
+    with h5py.File(path, "r+") as file:
+        on = {"source_x": ("shot",), "height": ("trace",) if kind == "table" else ("cable", "channel")}
+        for name, scales in on.items():
+            file[name] = np.random.default_rng(29).normal(size=[len(file[scale]) for scale in scales])
+            file[name].attrs["units"] = "m"
+            for d, scale in enumerate(scales):
+                file[name].dims[d].attach_scale(file[scale])
+        file["text"] = "none"
+        file["data"].attrs["coordinates"] = str(file["data"].attrs.get("coordinates", "")) + " source_x height text nothing"
+        expected = {name: file[name][...] for name in on}
+    with xr.open_dataset(path, engine="sliceline") as found:
+        for name, dimensions in on.items():
+            assert name in found.coords and found[name].dims == dimensions and found[name].attrs == {"units": "m"}
+            np.testing.assert_array_equal(found[name], expected[name])
+            np.testing.assert_array_equal(found[name][::-2], expected[name][::-2])
+        assert "text" not in found and "nothing" not in found
 
 
 def test_gathered_as_cf_xarray_unpacks(table):

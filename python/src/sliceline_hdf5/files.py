@@ -1,6 +1,7 @@
 """What is a volume in an HDF5 file: its dataset and its layouts (docs/file-profile.md)."""
 
 import contextlib
+import functools
 import io
 import os
 import struct
@@ -11,6 +12,7 @@ from typing import Any
 
 import h5py
 import numpy as np
+import numpy.typing as npt
 
 from .sources import Source
 
@@ -182,15 +184,35 @@ def find_layouts(file: h5py.File, cube: h5py.Dataset, scale: float, offset: floa
     for name in group:
         found: Any = group.get(name) if isinstance(group.get(name, getlink=True), h5py.HardLink) else None
         if number(found) and found.shape == cube.shape and found.chunks and "largest_error" in found.attrs:
-            if attribute(found, "cube_checksum", -1) == _crc32c(tie):
+            if attribute(found, "cube_checksum", -1) == crc32c(np.frombuffer(tie, np.uint8)[None])[0]:
                 yield found
 
 
-def _crc32c(data: bytes) -> int:
-    """Castagnoli's CRC, as in iSCSI."""
-    crc = 0xFFFFFFFF
-    for byte in data:
-        crc ^= byte
-        for _ in range(8):
-            crc = crc >> 1 ^ (0x82F63B78 if crc & 1 else 0)
-    return crc ^ 0xFFFFFFFF
+def crc32c(rows: npt.NDArray[np.uint8]) -> npt.NDArray[np.uint32]:
+    """Castagnoli's CRC, as in iSCSI, of rows of four bytes or more, all of one length: of single bytes first, then of
+    neighbours together, level by level."""
+    length = rows.shape[1]
+    padded = np.zeros((len(rows), 1 << (length - 1).bit_length()), np.uint8)  # zeros in front change nothing
+    padded[:, -length:] = rows
+    padded[:, padded.shape[1] - length :][:, :4] ^= 0xFF
+    found = _shifts(0)[1][padded]
+    for level in range((length - 1).bit_length()):
+        found = _shifted(found[:, ::2], level) ^ found[:, 1::2]
+    return found[:, 0] ^ np.uint32(0xFFFFFFFF)
+
+
+def _shifted(found: npt.NDArray[np.uint32], level: int) -> npt.NDArray[np.uint32]:
+    """What CRCs become when 2^level zeros follow."""
+    tables, _ = _shifts(level)
+    return tables[0][found & 255] ^ tables[1][found >> 8 & 255] ^ tables[2][found >> 16 & 255] ^ tables[3][found >> 24]
+
+
+@functools.cache
+def _shifts(level: int) -> tuple[npt.NDArray[np.uint32], npt.NDArray[np.uint32]]:
+    """Tables for the four bytes of a CRC that 2^level zeros follow; and of level 0 the CRCs of bytes."""
+    each = np.arange(256, dtype=np.uint32) << np.arange(0, 32, 8, dtype=np.uint32)[:, None]
+    if level:
+        return _shifted(_shifted(each, level - 1), level - 1), each[0]
+    for _ in range(8):
+        each = each >> np.uint32(1) ^ (each & np.uint32(1)) * np.uint32(0x82F63B78)
+    return each, each[0]

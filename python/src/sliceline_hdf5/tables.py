@@ -9,7 +9,7 @@ import h5py
 import numpy as np
 
 from .axes import Axes, attached, table_axis
-from .files import attribute, number, opened
+from .files import attribute, crc32c, number, opened
 from .layouts import Layout, execute
 from .packing import PLAIN
 from .sources import Ints, Source
@@ -17,6 +17,7 @@ from .sources import Ints, Source
 _LISTED = 1 << 24  # traces of a list that is read as a whole because it has no index
 _PIECES = 1 << 20, 1 << 16  # places of the list, and entries of an index, that are read at a time
 _APART = 512  # places from one wanted one to the next from which on these are read apart
+_SUMMED = 4096  # rows of a list or index that have a checksum together
 _MOST_AXES = 6  # with that of the traces of one place
 _USUAL = {"iline": "inline", "xline": "crossline"}  # names of axes in those of indexes
 
@@ -25,7 +26,7 @@ class Table:
     """Which traces there are, and where they lie on axes. Thread-safe.
 
     Places are numbers of cells of the grid of all axes, row-major. The list and its indexes are searched, and whatever is
-    read of them is checked: OSError if they contradict each other or themselves.
+    read of them is checked: OSError if they contradict each other, themselves or their checksums.
     """
 
     def __init__(self, listed: h5py.Dataset, data: h5py.Dataset, source: Source) -> None:
@@ -45,6 +46,7 @@ class Table:
         self._length = len(listed)
         self._places = self._layout(listed)
         self._starts, self._index = functools.cache(self._find_starts), functools.cache(self._find_index)
+        self._sums = functools.cache(self._find_sums)
 
     @classmethod
     def of(cls, data: h5py.Dataset, source: Source) -> "Table | None":
@@ -189,6 +191,39 @@ class Table:
         return layout
 
     def _read(self, layout: Layout, *box: tuple[int, int]) -> Ints:
+        """Rows of the list or an index; the first time with all that have a checksum together, which is compared."""
+        (first, stop), *rest = box
+        low, high = first // _SUMMED, -(-stop // _SUMMED)
+        sums, checked = self._sums(layout.name)
+        if stop <= first or sums is None or checked[low:high].all():
+            return self._elements(layout, *box)
+        start, end = low * _SUMMED, min(high * _SUMMED, layout.shape[0])
+        rows = self._elements(layout, (start, end), *rest)
+        stored = np.ascontiguousarray(rows.astype(layout.dtype.newbyteorder("<"))).view(np.uint8).reshape(end - start, -1)
+        whole = (end - start) // _SUMMED
+        parts = [stored[: whole * _SUMMED].reshape(whole, _SUMMED * stored.shape[1]), stored[whole * _SUMMED :].reshape(1, -1)]
+        computed = np.concatenate([crc32c(part) for part in parts if part.size])
+        if (bad := computed != sums[low:high]).any():
+            at = start + int(np.argmax(bad)) * _SUMMED
+            raise OSError(f"{self._source.path}: {layout.name} has other rows than were written from {at} to "
+                          f"{min(at + _SUMMED, layout.shape[0]) - 1}, expected those of its checksums: the file is damaged")
+        checked[low:high] = True
+        return rows[first - start : stop - start]
+
+    def _find_sums(self, name: str) -> tuple[Any, Any]:
+        """Checksums of rows, and which of them have been compared; None if there are none."""
+        path, length = f"checksums/{name.rsplit('/', 1)[-1]}", -(-len(self) // _SUMMED)
+        file = self._listed.file
+        if self._listed.name != "/trace" or path not in file:
+            return None, None
+        if "/first_" in name:
+            length = -(-file[name].shape[0] // _SUMMED)
+        found, reason = opened(file, path)
+        if reason or not number(found) or found.shape != (length,) or found.dtype.str[1:] != "u4":
+            raise self._broken(f"has checksums {path} that {reason or 'are something else'}", f"({length},) of uint32")
+        return found[...], np.zeros(length, np.bool_)
+
+    def _elements(self, layout: Layout, *box: tuple[int, int]) -> Ints:
         out = np.empty([b - a for a, b in box], np.int64)
         if out.size:
             execute(layout.tasks(box, out), self._source)

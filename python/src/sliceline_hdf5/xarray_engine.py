@@ -8,6 +8,9 @@ import xarray as xr
 from xarray.backends import BackendArray, BackendEntrypoint
 from xarray.core.indexing import ExplicitIndexer, IndexingSupport, LazilyIndexedArray, explicit_indexing_adapter
 
+from .axes import attached
+from .files import attribute, number, opened
+from .packing import PLAIN, Packing
 from .volume import Volume
 
 _DASK_BYTES = 64 << 20
@@ -46,6 +49,36 @@ class _Places(BackendArray):
         return found[:: wanted.step] if isinstance(some, range) else found[0]
 
 
+class _Numbers(BackendArray):
+    """A coordinate, read by h5py when it is asked for."""
+
+    def __init__(self, volume: Volume, name: str) -> None:
+        self.volume, self.name = volume, name
+        self.shape, self.dtype = volume.file[name].shape, volume.file[name].dtype
+
+    def __getitem__(self, key: ExplicitIndexer) -> Any:
+        return explicit_indexing_adapter(key, self.shape, IndexingSupport.BASIC, self._read)
+
+    def _read(self, key: tuple[Any, ...]) -> Any:
+        with self.volume.reading():
+            return self.volume.file[self.name][key]
+
+
+def _further(volume: Volume, known: set[str]) -> dict[str, xr.Variable]:
+    """Coordinates that the samples name, on dimensions that they have scales of."""
+    found = {}
+    for name in str(volume.attributes.get("coordinates", "")).split():
+        item, reason = opened(volume.file, name) if name in volume.file else (volume.file, "is not there")
+        if reason or not number(item) or Packing.of(item, item.dtype) != PLAIN:
+            continue
+        fitting = [[s.name.rsplit("/", 1)[-1] for s in attached(item, d) if s.shape == (n,)] for d, n in enumerate(item.shape)]
+        dimensions = [some[0] for some in fitting if some and some[0] in known]
+        if item.ndim == len(dimensions):
+            units = {"units": str(attribute(item, "units"))} if "units" in item.attrs else {}
+            found[name] = xr.Variable(dimensions, LazilyIndexedArray(_Numbers(volume, name)), units)
+    return found
+
+
 def _dask_chunks(volume: Volume) -> tuple[int, ...]:
     """Whole chunks of the file, of some 64 MB in all."""
     edges = list(volume.layouts[0].chunk)
@@ -75,9 +108,10 @@ class SlicelineEntrypoint(BackendEntrypoint):
             for d, axis in enumerate(table.axes):
                 values = LazilyIndexedArray(_Places(volume, d))
                 coordinates[f"{table.name}_{axis.name}"] = xr.Variable(table.name, values, units[d])
-        if table is None and volume.lines[:2] == (0, 1) and "cdp_x" in volume.file:
+        if table is None and volume.lines[:2] == (0, 1) and getattr(volume.file.get("cdp_x"), "shape", 0) == volume.shape[:2]:
             bins = volume.bins
             coordinates |= {"cdp_x": (names[:2], bins.x), "cdp_y": (names[:2], bins.y)}
+        coordinates = {**_further(volume, {*names, *volume.axes.names}), **coordinates}
         result = xr.Dataset({"data": data}, coordinates).drop_vars(drop_variables or (), errors="ignore")
         result.set_close(volume.close)
         return result
