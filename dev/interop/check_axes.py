@@ -3,7 +3,7 @@
 usage: check_axes.py SLICELINE FOLDER
 
 Writes a volume of five dimensions that lacks traces, and two tables of traces, one of which has several at one place, with h5py
-as docs/file-profile.md says (axes_files.py), and lets `SLICELINE rechunk` write them anew: plain, compressed, and for HDF5 1.8.
+as docs/file-profile.md says (axes_files.py), and lets `SLICELINE rechunk` write them anew: plain, compressed, in other chunks.
 Each tool opens each of these files; all that it names is compared with what was written. Prints one line for each check, and
 names what is not installed; exit code 1 if a check failed.
 
@@ -231,7 +231,9 @@ def main():
         if how == "h5py":
             path = source
         else:
-            chunk = ("--chunk", "2,2,3,2,16" if volume.name == "dense" else "5,16") if how == "chunks" else ()
+            if how == "chunks" and not volume.is_table:  # --chunk takes four extents at most
+                continue
+            chunk = ("--chunk", "5x16") if how == "chunks" else ()
             command = [*sliceline, "rechunk", source, path, "--force", "--quiet", *options, *chunk]
             done = subprocess.run(command, capture_output=True, text=True)
             if done.returncode:

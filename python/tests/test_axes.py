@@ -402,6 +402,8 @@ def test_an_index_is_searched_and_the_list_not_read(tmp_path, monkeypatch):
     ("table/first_shot", [0, 4, 3, 5, 5, 6], "does not ascend"), ("table/first_shot", [0, 4, 5, 5, 5, 7], "does not ascend"),
     ("table/first_shot", [0, 3, 5, 5, 5, 6], "as table/first_shot counts them"),
     ("table/first_shot", [0, 2**63 - 1, -2, 5, 5, 6], "does not ascend"),
+    ("table/first_shot", [0, 0, 5, 5, 5, 6], "as table/first_shot counts them"),
+    ("table/first_cable", [0, 0, 4, 6], "ascending traces of cable 2"),
     ("table/order_cable", [[0, 0], [2, 7], [1, 6], [3, 14], [4, 40], [5, 118]], "ascending traces of cable 1"),
     ("table/order_cable", [[0, 0], [1, 7], [2, 6], [3, 14], [4, 40], [5, 118]], "place 6, expected 7, as table/order_cable"),
     ("table/order_cable", [[0, 0], [1, 6], [6, 7], [3, 14], [4, 40], [5, 118]], "trace 6 at place 7"),
@@ -503,7 +505,7 @@ def test_values_of_axes():
 
 @pytest.mark.parametrize("is_table", [False, True], ids=["dense", "table"])
 def test_xarray(tmp_path, is_table):
-    xr = pytest.importorskip("xarray")
+    xr, _ = pytest.importorskip("xarray"), pytest.importorskip("h5netcdf")
     for seed in range(SEED, SEED + 12):
         made = Made(tmp_path / "a.h5", seed, is_table)
         with xr.open_dataset(made.path, engine="sliceline") as found, xr.open_dataset(made.path, engine="h5netcdf") as other:

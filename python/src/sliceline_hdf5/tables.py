@@ -114,7 +114,7 @@ class Table:
             ranges = list(zip(starts[first].tolist(), starts[last + 1].tolist()))
         for first, stop in ranges:
             piece = _PIECES[d > 0]
-            for a in range(first, stop, piece):
+            for a in range(first, max(stop, first + 1), piece):  # where there is none, its neighbours are looked at
                 yield a, min(stop, a + piece)
 
     def _from_list(self, a: int, b: int) -> tuple[Ints, Ints]:
