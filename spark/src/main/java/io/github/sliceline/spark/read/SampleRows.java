@@ -53,12 +53,14 @@ final class SampleRows implements PartitionReader<InternalRow> {
     public InternalRow get() {
         ColumnarBatch batch = batches.get();
         InternalRow plain = batch.getRow(row);
-        Object[] values = new Object[columns.size()];
+        @Nullable Object[] values = new @Nullable Object[columns.size()];
         for (int i = 0; i < values.length; i++) {
             ColumnVector column = batch.column(i);
-            values[i] = column instanceof Columns.SampleColumn arrays
-                    ? samples(arrays)
-                    : plain.get(i, columns.get(i).dataType());
+            if (column instanceof Columns.SampleColumn arrays) {
+                values[i] = samples(arrays);
+            } else if (!column.isNullAt(row)) { // get() does not ask
+                values[i] = plain.get(i, columns.get(i).dataType());
+            }
         }
         return new GenericInternalRow(values);
     }
