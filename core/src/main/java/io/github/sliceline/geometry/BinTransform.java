@@ -74,6 +74,7 @@ public record BinTransform(
             this.near = near;
         }
 
+        /** Adds a place. */
         public void add(double inline, double crossline, double x, double y) {
             double[] row = {1, inline - near.inline, crossline - near.crossline, x - near.x, y - near.y};
             for (int k = 0; k < products.length; k++) {

@@ -21,6 +21,7 @@ public record SurveyGrid(Axis inlines, Axis crosslines, Optional<BinTransform> b
     /** A corner of the survey, in line numbers and on the map. */
     public record Corner(int inline, int crossline, Optional<BinTransform.MapPoint> map) {}
 
+    /** Number of bins. */
     public long size() {
         return (long) inlines.size() * crosslines.size();
     }

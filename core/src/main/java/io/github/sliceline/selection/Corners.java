@@ -76,6 +76,7 @@ public final class Corners {
         return bins[corner];
     }
 
+    /** Weight of a bin. */
     public double weight(int corner) {
         return weights[corner];
     }

@@ -17,6 +17,7 @@ public enum SampleType {
         this.bytes = bytes;
     }
 
+    /** Bytes of a stored sample. */
     public int bytes() {
         return bytes;
     }

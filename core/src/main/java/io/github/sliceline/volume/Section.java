@@ -52,10 +52,12 @@ public final class Section {
         return columnAxis;
     }
 
+    /** Number of rows. */
     public int rows() {
         return rowAxis.size();
     }
 
+    /** Number of columns. */
     public int columns() {
         return columnAxis.size();
     }

@@ -95,6 +95,10 @@ record VolumeAxes(
                                 + TAKEN.stream().sorted().toList()
                                 + (isTable ? ", nor trace" : ""));
             }
+            if (List.of(INLINE, CROSSLINE).contains(name) && !axis.isWhole()) {
+                throw new IllegalArgumentException(
+                        "line numbers are whole, got " + name + " " + axis + "; give the axis another name");
+            }
             if (!names.add(name)) {
                 throw new IllegalArgumentException("two axes are called " + name);
             }

@@ -71,7 +71,7 @@ public final class SelectionOptions {
                 paramLabel = "AXIS=N|A:B|N,N,…",
                 description = {
                     "Value N of an axis by its name, values A to B, or a list; of several axes: shot=17,cable=2.",
-                    "sliceline info shows the axes. A range with a third number, A:B:S, takes every S-th."
+                    "sliceline info shows the axes."
                 })
         private List<AxisValues> at = List.of();
 

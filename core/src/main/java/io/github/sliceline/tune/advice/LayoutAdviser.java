@@ -127,6 +127,7 @@ public final class LayoutAdviser {
         return Shape.of(chunk);
     }
 
+    /** Extents of the volume. */
     public Shape volume() {
         return volume;
     }

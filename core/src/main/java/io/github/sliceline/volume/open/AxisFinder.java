@@ -154,7 +154,7 @@ final class AxisFinder {
         }
         String unit = container.attributes(path).get("units") instanceof String text ? text.strip() : "";
         try {
-            return Axis.listed(lineName(nameOf(path)), unit.equals("1") ? "" : unit, numbers(container, path));
+            return Axis.listed(axisName(path), unit.equals("1") ? "" : unit, numbers(container, path));
         } catch (IllegalArgumentException e) {
             throw new CorruptFileException(
                     container, CorruptFileException.UNKNOWN, path + " is no axis of a table: " + e.getMessage());
@@ -169,14 +169,12 @@ final class AxisFinder {
 
     /** Returns the name of the axis that a scale is. */
     static String axisName(String scale) {
-        return lineName(nameOf(scale));
-    }
-
-    private static String lineName(String name) {
-        if (INLINE_NAMES.contains(name)) {
+        if (INLINE_NAMES.contains(nameOf(scale))) {
             return VolumeAxes.INLINE;
         }
-        return CROSSLINE_NAMES.contains(name) ? VolumeAxes.CROSSLINE : name;
+        return CROSSLINE_NAMES.contains(nameOf(scale))
+                ? VolumeAxes.CROSSLINE
+                : scale.substring(scale.lastIndexOf('/') + 1);
     }
 
     private boolean hasScales() {
@@ -190,7 +188,7 @@ final class AxisFinder {
         if (survey && dimension < 2 && !isByName()) {
             return dimension == 0 ? VolumeAxes.INLINE : VolumeAxes.CROSSLINE;
         }
-        return lineName(scales.get(dimension).map(AxisFinder::nameOf).orElseThrow());
+        return axisName(scales.get(dimension).orElseThrow());
     }
 
     /**

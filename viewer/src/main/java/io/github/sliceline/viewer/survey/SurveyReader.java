@@ -92,14 +92,14 @@ record SurveyReader(OpenRequest request, Job job) {
                     request.file(),
                     "has the axes " + volume.axes().stream().map(Axis::name).toList()
                             + "; the viewer shows at most " + ArraySections.MOST_DIMENSIONS
-                            + " dimensions, the command line reads any part (--at)");
+                            + " dimensions, the command line reads any part");
         }
         for (Axis axis : volume.axes()) {
             if (!axis.isRegular() || !axis.isWhole()) {
                 throw new UnsupportedFileException(
                         request.file(),
                         "has the axis " + axis.name() + " with values " + axis
-                                + "; the viewer shows regular whole numbers, the command line reads any (--at)");
+                                + "; the viewer shows regular whole numbers, the command line reads any");
             }
         }
         if (volume.hasLines()) {
