@@ -3,6 +3,7 @@ package io.github.sliceline.volume;
 import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
+import io.github.sliceline.volume.open.VolumeAxes;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.Collections;
@@ -85,15 +86,16 @@ public record AxisPick(int first, int count, int step, boolean single, List<Inte
                 .filter(i -> axis.valueAt(i) >= least && axis.valueAt(i) <= most)
                 .toArray();
         if (inside.length == 0) {
-            throw new IllegalArgumentException("no " + axis.name() + " from " + digits(least) + " to " + digits(most)
-                    + "; the volume has " + axis);
+            throw new IllegalArgumentException("no " + VolumeAxes.title(axis) + " from " + digits(least) + " to "
+                    + digits(most) + "; the volume has " + axis);
         }
         return of(inside);
     }
 
     private static int index(Axis axis, double value) {
         if (!axis.contains(value)) {
-            throw new IllegalArgumentException("no " + axis.name() + " " + digits(value) + "; the volume has " + axis);
+            throw new IllegalArgumentException(
+                    "no " + VolumeAxes.title(axis) + " " + digits(value) + "; the volume has " + axis);
         }
         return axis.indexOf(value);
     }

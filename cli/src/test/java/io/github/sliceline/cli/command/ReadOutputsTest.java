@@ -214,7 +214,7 @@ class ReadOutputsTest {
                 "--inlines 110:130 | {}-{}.png | has more than one {}",
                 "--inlines 110:130 | {time}.png | give a range of planes",
                 "--inlines 110:130:3 | {}.png | a step of 3 is not a multiple of the distance between inlines",
-                "--inlines 110:131 | {}.png | no inline 131 in 100…138 step 2",
+                "--inlines 110:131 | {}.png | no inline 131; the volume has 100…138 step 2",
                 "--sample 3 --draw wiggle | a.png | wiggles are for traces, and a slice has none",
                 "--inline 110 --agc 3 | a.png | a window of 3 ms has no sample beside its own; samples are 4 ms apart",
                 "--inline 110 --size 200x200 | a.png | has no room for its axes; it needs",

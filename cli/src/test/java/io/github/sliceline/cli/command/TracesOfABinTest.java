@@ -52,7 +52,7 @@ class TracesOfABinTest {
     void refusalsNameTracesOfTheBin() {
         Ran refused = Ran.run("read", volume, "--inline", "1001", "--offset", "7", "-o", "-", "--format", "csv");
         assertEquals(2, refused.code(), refused.err());
-        assertTrue(refused.err().contains("no trace of the bin 7 in 1…2 step 1"), refused.err());
+        assertTrue(refused.err().contains("no trace of the bin 7; the volume has 1…2 step 1"), refused.err());
     }
 
     @Test

@@ -123,7 +123,7 @@ class VolumeCommandsTest {
         Ran wrong = Ran.run("verify", damaged);
         assertEquals(1, wrong.code(), wrong.out() + wrong.err());
         assertTrue(wrong.out().contains("damaged: chunk "), wrong.out());
-        assertTrue(wrong.out().contains(": inlines 1"), wrong.out());
+        assertTrue(wrong.out().contains(": inline 1"), wrong.out());
         Ran json = Ran.run("verify", damaged, "--json");
         assertEquals(1, json.code());
         assertTrue(json.out().contains("\"sound\""), json.out());
