@@ -39,7 +39,7 @@ class SegyAsVolumeTest {
 
     @Test
     void segyVolumesEqualTheirConversions() throws IOException {
-        for (long seed = 1; seed <= Cases.number(8, 30); seed++) {
+        for (long seed = 1; seed <= Cases.number(5, 30); seed++) {
             RandomSurvey survey = RandomSurvey.of(seed);
             Path segy = folder.resolve("survey.sgy");
             survey.write(segy);

@@ -72,8 +72,8 @@ import org.junit.jupiter.api.io.TempDir;
  * and nothing is wrong with the file.
  */
 class AxesOperationsTest {
-    /** In a build 25, with {@code -Pfull} 400. */
-    private static final int VOLUMES = Cases.number("sliceline.axes.operations", 25, 400);
+    /** In a build 10, with {@code -Pfull} 400. */
+    private static final int VOLUMES = Cases.number("sliceline.axes.operations", 10, 400);
 
     private static final int QUERIES = 3;
 

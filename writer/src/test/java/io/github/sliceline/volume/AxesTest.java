@@ -26,8 +26,8 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Queries by names of axes against loops over the traces: volumes of one to five axes and tables, on every read path. */
 class AxesTest {
-    /** In a build 60, with {@code -Pfull} 1,000. */
-    private static final int VOLUMES = Cases.number("sliceline.random.axes", 60, 1000);
+    /** In a build 40, with {@code -Pfull} 1,000. */
+    private static final int VOLUMES = Cases.number("sliceline.random.axes", 40, 1000);
 
     private static final int QUERIES = 8;
 
