@@ -37,7 +37,7 @@ import org.junit.jupiter.api.io.TempDir;
 
 /** Damaged tables of traces and volumes of any axes: checks find the damage, and reads give right samples or refuse. */
 class AxesDamageTest {
-    /** In a build 20, with {@code -Pfull} 100. */
+    /** In a build 10, with {@code -Pfull} 100. */
     private static final int VOLUMES = Cases.number(10, 100);
 
     /** Of each table: in a build 8, with {@code -Pfull} 40. */
