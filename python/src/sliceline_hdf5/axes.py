@@ -24,11 +24,10 @@ _KINDS = (
 _OF_RANK = {1: (3,), 2: (1, 3), 3: (0, 1, 3), 4: (0, 1, 2, 3)}
 
 _NO_LINES = (
-    "shot", "shots", "source", "sources", "shotpoint", "shot_point", "ffid", "field_record", "fldr", "line", "cable",
-    "streamer", "channel", "channels", "receiver", "receivers", "node", "station", "offset", "azimuth", "angle",
-    "component", "cdp", "cmp", "ensemble", "trace", "tracf",
+    "shot", "shots", "source", "sources", "shotpoint", "shot_point", "ffid", "field_record", "fldr", "cable",
+    "streamer", "channel", "channels", "receiver", "receivers", "node", "offset", "azimuth", "angle", "component",
 )
-"""Names of scales, in files of other programs, of dimensions that are no inlines and crosslines."""
+"""Names of scales, in files of other programs, of dimensions that cannot be inlines or crosslines; a line, a trace or a CDP can be."""
 
 _LONGEST = 4_000_000
 """Values of an axis of a table."""

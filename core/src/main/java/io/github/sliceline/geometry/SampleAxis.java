@@ -75,6 +75,11 @@ public record SampleAxis(double start, double interval, int size, SampleUnit uni
         return (int) Math.min(Math.rint(index), size - 1.0);
     }
 
+    /** Returns these values as an axis, with the name and the symbol of their unit. */
+    public Axis asAxis() {
+        return Axis.regular(unit.axisName(), unit.symbol(), start, interval, size);
+    }
+
     /** Returns a description such as {@code 0…4092 ms step 4}. */
     @Override
     public String toString() {

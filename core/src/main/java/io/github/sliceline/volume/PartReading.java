@@ -62,10 +62,6 @@ final class PartReading {
         return target.table() == null ? dense(count) : grid(target.table(), count);
     }
 
-    String title() {
-        return title;
-    }
-
     QueryPlan<VolumePart> plan() {
         List<Axis> all = new ArrayList<>();
         for (int d = 0; d < places.size() - 1; d++) {
@@ -75,14 +71,11 @@ final class PartReading {
         all.add(vertical());
         List<Boolean> single = places.stream().map(AxisPick::single).toList();
         Function<float[], VolumePart> made = values -> new VolumePart(title, all, single, values);
-        int count = requireArray(places);
-        return target.table() == null
-                ? dense(count).map(made)
-                : grid(target.table(), count).map(made);
+        return samples().map(made);
     }
 
     private Axis vertical() {
-        return samples.of(VolumeAxes.vertical(axes.samples()));
+        return samples.of(axes.samples().asAxis());
     }
 
     private int requireArray(List<AxisPick> of) {

@@ -1,7 +1,6 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.geometry.Axis;
-import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.selection.Corners;
 import io.github.sliceline.selection.PathColumn;
@@ -116,10 +115,7 @@ final class PathReading {
                 Arrays.fill(section, column * samples, (column + 1) * samples, Float.NaN);
             }
         }
-        return new PathSection(columns, new Section(title, distance, vertical(axes.samples()), section));
-    }
-
-    private static Axis vertical(SampleAxis axis) {
-        return Axis.regular(axis.unit().axisName(), axis.unit().symbol(), axis.start(), axis.interval(), axis.size());
+        return new PathSection(
+                columns, new Section(title, distance, axes.samples().asAxis(), section));
     }
 }

@@ -183,8 +183,7 @@ class AxesTest {
                 asked = pick(asked, axis, random, picked);
             }
             List<int[]> along = new ArrayList<>();
-            Axis vertical =
-                    Axis.regular("twt", "ms", made.samples.start(), made.samples.interval(), made.samples.size());
+            Axis vertical = made.samples.asAxis();
             this.query = pick(asked, vertical, random, along);
             this.samples = along.get(0);
         }

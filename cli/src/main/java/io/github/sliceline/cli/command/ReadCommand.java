@@ -206,7 +206,7 @@ public final class ReadCommand extends SlicelineCommand {
         return Destination.of(output, table ? OutputFormat.CSV : format, force, stream(), Terminal.showsAnswers());
     }
 
-    private Extract extract(SeismicVolume volume) throws IOException {
+    private Extract extract(SeismicVolume volume, Job job) throws IOException {
         selection.require(volume);
         Part part = selection.part();
         Optional<Polyline> alongPath = path.isGiven() ? path.path(volume.grid(), this::note) : Optional.empty();
@@ -222,7 +222,7 @@ public final class ReadCommand extends SlicelineCommand {
             return window.isPresent() ? along.flattenedOn(surface.horizonName()) : along;
         }
         if (volume.isTable()) {
-            return TraceExtract.of(volume, part);
+            return TraceExtract.of(volume, part, job);
         }
         return window.isPresent()
                 ? SectionExtract.flattened(volume, part, window.get()).flattenedOn(surface.horizonName())
@@ -230,7 +230,7 @@ public final class ReadCommand extends SlicelineCommand {
     }
 
     private String samples(ExtractWriter writer, Destination target, boolean series, Job job) throws IOException {
-        Extract extract = extract(writer.volume());
+        Extract extract = extract(writer.volume(), job);
         if (series) {
             PartSeries parts = PartSeries.of(extract, target, selection.part().named(writer.volume()));
             List<Path> files = parts.targets().stream().map(Destination::file).toList();

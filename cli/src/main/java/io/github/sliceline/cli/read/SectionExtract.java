@@ -43,7 +43,7 @@ public record SectionExtract(
         Part.requireCube(volume);
         List<PathColumn> columns = path.columns(volume.grid());
         Axis vertical = window.map(w -> VolumeAxes.relative(volume.samples(), w))
-                .orElseGet(() -> samples.of(VolumeAxes.vertical(volume.samples())));
+                .orElseGet(() -> samples.of(volume.samples().asAxis()));
         String title = path.titleOn(volume.grid());
         return new SectionExtract(
                 window.map(w -> Query.flattened(path, w))

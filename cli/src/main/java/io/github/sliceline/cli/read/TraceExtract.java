@@ -23,10 +23,10 @@ public record TraceExtract(TraceSet traces, Section section) implements Extract 
      *
      * @throws IllegalArgumentException if there are none, or the volume has no such axis or value
      */
-    public static TraceExtract of(SeismicVolume volume, Part part) throws IOException {
+    public static TraceExtract of(SeismicVolume volume, Part part, Job job) throws IOException {
         Query<TraceSet> query = part.query(volume).traces();
         TraceSet traces = VolumePass.over(
-                volume, pass -> pass.readAll(List.of(query), Job.quiet()).get(0));
+                volume, pass -> pass.readAll(List.of(query), job).get(0));
         if (traces.size() == 0) {
             throw new IllegalArgumentException(volume.file() + ": no trace at " + traces.title());
         }

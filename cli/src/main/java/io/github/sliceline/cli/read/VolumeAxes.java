@@ -32,17 +32,8 @@ final class VolumeAxes {
         if (survey && traces.size() == 3 && traces.get(2).name().equals("trace")) {
             axes.set(2, traces.get(2).named("trace of the bin"));
         }
-        axes.add(vertical(samples));
+        axes.add(samples.asAxis());
         return axes;
-    }
-
-    static Axis vertical(SampleAxis samples) {
-        return Axis.regular(
-                samples.unit().axisName(),
-                samples.unit().symbol(),
-                samples.start(),
-                samples.interval(),
-                samples.size());
     }
 
     /** Returns the axis of the samples of a window, counted from its surface. */

@@ -32,7 +32,7 @@ final class AxisFinder {
 
     private static final List<String> INLINE_NAMES = List.of("iline", "inline", "il", "ilines", "inlines");
     private static final List<String> CROSSLINE_NAMES = List.of("xline", "crossline", "xl", "xlines", "crosslines");
-    /** Names of axes other than inlines and crosslines, in files of other programs. */
+    /** Names, in files of other programs, of axes that cannot be inlines or crosslines; a line, a trace or a CDP can be. */
     private static final Set<String> OTHER_NAMES = Set.of(
             "shot",
             "shots",
@@ -43,7 +43,6 @@ final class AxisFinder {
             "ffid",
             "field_record",
             "fldr",
-            "line",
             "cable",
             "streamer",
             "channel",
@@ -51,16 +50,10 @@ final class AxisFinder {
             "receiver",
             "receivers",
             "node",
-            "station",
             "offset",
             "azimuth",
             "angle",
-            "component",
-            "cdp",
-            "cmp",
-            "ensemble",
-            "trace",
-            "tracf");
+            "component");
 
     private static final List<String> SAMPLE_NAMES = List.of("twt", "depth", "samples", "time", "z");
 

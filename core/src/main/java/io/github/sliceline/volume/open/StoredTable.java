@@ -208,10 +208,11 @@ final class StoredTable implements TraceTable {
 
     @Override
     public Found find(int[][] picks, long from, long to, long most) throws IOException {
+        boolean sorted = starts(0) != null; // else another program wrote the list, perhaps in another order
         int best = -1;
         long fewest = to - from;
         for (int d = 0; d < picks.length; d++) {
-            long[] index = picks[d].length == 0 ? null : starts(d);
+            long[] index = picks[d].length == 0 || !sorted ? null : starts(d);
             if (index != null) {
                 long count = 0;
                 for (int i : picks[d]) {
@@ -231,12 +232,12 @@ final class StoredTable implements TraceTable {
             for (int i : picks[0]) {
                 search(Math.max(from, index[i]), Math.min(to, index[i + 1]), i * strides[0], 1, found);
             }
-        } else if (starts(0) != null) {
+        } else if (sorted) {
             read(from, to, found);
         } else {
             listed((int) from, (int) to, found);
         }
-        return found.done();
+        return found.done(best > 0);
     }
 
     /**
@@ -302,6 +303,7 @@ final class StoredTable implements TraceTable {
         long[] index = Objects.requireNonNull(starts(axis));
         for (int i : picked) {
             long before = -1;
+            long placeBefore = -1;
             long first = from == 0 ? index[i] : near(order, index[i], index[i + 1], from, false);
             long last = to == size() ? index[i + 1] : near(order, first, index[i + 1], to, true);
             for (long at = first; at < last; at += PIECE) {
@@ -310,13 +312,14 @@ final class StoredTable implements TraceTable {
                 for (int k = 0; k < pairs.length; k += 2) {
                     long trace = pairs[k];
                     long place = pairs[k + 1];
-                    if (trace <= before || trace >= size() || place < 0 || at(place, axis) != i) {
+                    if (trace <= before || trace >= size() || place <= placeBefore || at(place, axis) != i) {
                         throw broken(
                                 "trace " + trace + " at place " + place + " in " + path,
                                 "ascending traces of index " + i + " on the axis "
                                         + axes.get(axis).name());
                     }
                     before = trace;
+                    placeBefore = place;
                     if (trace >= from && trace < to) {
                         found.take(trace, place);
                     }
@@ -406,10 +409,11 @@ final class StoredTable implements TraceTable {
             places[count++] = place;
         }
 
-        Found done() {
+        /** @param byValue true if the traces were found one value of an axis after the other */
+        Found done(boolean byValue) {
             long[] found = Arrays.copyOf(traces, count);
             long[] at = Arrays.copyOf(places, count);
-            if (whole == null) { // trace numbers ascend with places
+            if (byValue) { // trace numbers ascend with places
                 Arrays.sort(found);
                 Arrays.sort(at);
             }

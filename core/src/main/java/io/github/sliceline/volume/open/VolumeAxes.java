@@ -76,16 +76,6 @@ public record VolumeAxes(List<Axis> traces, SampleAxis samples, Optional<BinTran
         return axis.name().equals(TRACE) ? "trace of the bin" : axis.name();
     }
 
-    /** Returns the axis of the samples as an {@link Axis}, with the name that it has in the file. */
-    public static Axis vertical(SampleAxis samples) {
-        return Axis.regular(
-                samples.unit().axisName(),
-                samples.unit().symbol(),
-                samples.start(),
-                samples.interval(),
-                samples.size());
-    }
-
     /** Returns the axes of a part, slowest first, the axis of the samples last. */
     public List<Axis> of(Region part) {
         List<Axis> axes = new ArrayList<>();
@@ -94,7 +84,7 @@ public record VolumeAxes(List<Axis> traces, SampleAxis samples, Optional<BinTran
             axes.add(axis.part((int) part.start(d), 1, (int) part.count(d)).named(title(axis)));
         }
         int last = part.rank() - 1;
-        axes.add(vertical(samples).part((int) part.start(last), 1, (int) part.count(last)));
+        axes.add(samples.asAxis().part((int) part.start(last), 1, (int) part.count(last)));
         return axes;
     }
 
