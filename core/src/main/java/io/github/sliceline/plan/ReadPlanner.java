@@ -4,6 +4,7 @@ import io.github.sliceline.hdf5.chunk.ChunkBoxes;
 import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.tune.CostModel;
 import java.util.List;
 
 /**
@@ -31,7 +32,7 @@ public final class ReadPlanner {
     private final int elementBytes;
     private final boolean filtered;
     private final WholeChunks whole;
-    private final ReadCosts costs;
+    private final CostModel costs;
     private final int pieceBytes;
     private final long[] chunkStrides;
 
@@ -43,7 +44,7 @@ public final class ReadPlanner {
         ALL
     }
 
-    public ReadPlanner(ChunkGrid grid, ChunkLookup chunks, int elementBytes, boolean filtered, ReadCosts costs) {
+    public ReadPlanner(ChunkGrid grid, ChunkLookup chunks, int elementBytes, boolean filtered, CostModel costs) {
         this(grid, chunks, elementBytes, filtered, WholeChunks.NONE, costs);
     }
 
@@ -53,7 +54,7 @@ public final class ReadPlanner {
             int elementBytes,
             boolean filtered,
             WholeChunks whole,
-            ReadCosts costs) {
+            CostModel costs) {
         this.whole = whole;
         this.grid = grid;
         this.chunks = chunks;
@@ -136,7 +137,7 @@ public final class ReadPlanner {
      * get the full length, since the reader gets other parts while it waits for one.
      */
     public void joinPart(ReadPlan plan) {
-        join(plan, costs.far() ? costs.requestBytes() : longestRequest(plan.stored()));
+        join(plan, costs.hasLongRequests() ? costs.requestBytes() : longestRequest(plan.stored()));
     }
 
     private void join(ReadPlan plan, int longest) {
@@ -191,7 +192,7 @@ public final class ReadPlanner {
         join(plan);
     }
 
-    public ReadCosts costs() {
+    public CostModel costs() {
         return costs;
     }
 
@@ -202,7 +203,7 @@ public final class ReadPlanner {
             bytes += pieces.length(piece);
         }
         long longest = costs.longest(bytes);
-        return (int) (filtered && !costs.far() ? Math.min(longest, FILTERED_BYTES) : longest);
+        return (int) (filtered && !costs.hasLongRequests() ? Math.min(longest, FILTERED_BYTES) : longest);
     }
 
     /**

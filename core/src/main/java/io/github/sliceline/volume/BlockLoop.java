@@ -1,6 +1,7 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.ReadPriority;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.plan.BlockPlan;
 import io.github.sliceline.plan.BlockPlan.Block;
@@ -8,7 +9,7 @@ import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.volume.direct.RangeReader.Reuse;
 import io.github.sliceline.volume.direct.RangeReader.Routes;
-import io.github.sliceline.volume.open.VolumeReader;
+import io.github.sliceline.volume.open.ReadPath;
 import java.io.IOException;
 import java.nio.FloatBuffer;
 import java.util.ArrayDeque;
@@ -30,7 +31,7 @@ final class BlockLoop {
     static final int GROUPS = 4;
 
     private final BlockPlan plan;
-    private final VolumeReader reader;
+    private final ReadPath reader;
     private final @Nullable Routes pass;
     private final int threads;
     private final VolumeBlocks.Action action;
@@ -64,13 +65,13 @@ final class BlockLoop {
     BlockLoop(
             BlockPlan plan,
             Predicate<Region> wanted,
-            VolumeReader reader,
+            ReadPath reader,
             int threads,
             VolumeBlocks.Action action,
             Job job) {
         this.plan = plan;
         this.reader = reader;
-        this.pass = reader.path().pass(plan.isApart() ? Reuse.ONCE : Reuse.AGAIN);
+        this.pass = reader.pass(plan.isApart() ? Reuse.ONCE : Reuse.AGAIN);
         this.wanted = wanted;
         int count = 0;
         long size = 0;
@@ -126,9 +127,18 @@ final class BlockLoop {
     private void await(CompletableFuture<Void> read) throws IOException {
         try {
             reader.requireOpen();
-            reader.whileOpen(() -> IoFuture.join(read));
+            join(read);
         } catch (Throwable e) {
             action.failed(e);
+            throw e;
+        }
+    }
+
+    private void join(CompletableFuture<Void> read) throws IOException {
+        try {
+            IoFuture.join(read);
+        } catch (IOException | RuntimeException e) {
+            reader.requireStillOpen(e);
             throw e;
         }
     }
@@ -168,11 +178,13 @@ final class BlockLoop {
             taken.add(arrays.take((int) block.outer().size()));
         }
         underWay.removeIf(CompletableFuture::isDone);
-        CompletableFuture<Void> read = reader.readPart(
+        CompletableFuture<Void> read = reader.readAsync(
                 pass,
                 blocks.stream().map(Block::outer).toList(),
                 taken.stream().map(FloatBuffer::wrap).toList(),
-                job.token());
+                WorkerThreads.NOTHING,
+                ReadPriority.SOON,
+                Job.stoppedBy(job.token()));
         underWay.add(read);
         begun.add(new Group(blocks, taken, read));
         blocksOut += blocks.size();

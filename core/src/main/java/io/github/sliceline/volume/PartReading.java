@@ -9,6 +9,7 @@ import io.github.sliceline.storage.WorkerThreads.Work;
 import io.github.sliceline.volume.AxisPick.Run;
 import io.github.sliceline.volume.format.TraceTable;
 import io.github.sliceline.volume.open.LiveMask;
+import io.github.sliceline.volume.open.OpenVolume;
 import io.github.sliceline.volume.open.VolumeAxes;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -41,14 +42,14 @@ final class PartReading {
     /** Largest distance, in indices, of picked samples that are read in one region with the samples between them. */
     private static final int SAMPLES_APART = 1024;
 
-    private final QueriedVolume target;
+    private final OpenVolume target;
     private final VolumeAxes axes;
     private final List<AxisPick> places;
     private final AxisPick samples;
     private final String title;
 
     /** @param places picked places of each axis, the axis of the samples last */
-    PartReading(QueriedVolume target, List<AxisPick> places) {
+    PartReading(OpenVolume target, List<AxisPick> places) {
         this.target = target;
         this.axes = target.axes();
         this.places = places;
@@ -335,10 +336,10 @@ final class PartReading {
     private void findLive(Region part, long[] there, boolean[] live) throws IOException {
         long[] start = new long[part.rank() - 1];
         Arrays.setAll(start, part::start);
-        LiveMask mask =
-                target.live().mask(Region.of(start, Arrays.copyOf(part.shape().extents(), start.length)));
+        LiveMask mask = target.liveTraces()
+                .mask(Region.of(start, Arrays.copyOf(part.shape().extents(), start.length)));
         long[] at = new long[start.length];
-        Shape extents = target.live().traces();
+        Shape extents = target.liveTraces().traces();
         for (int i = 0; i < there.length; i++) {
             int left = i;
             for (int d = at.length - 1; d >= 0; d--) {

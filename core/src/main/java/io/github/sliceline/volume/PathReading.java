@@ -6,6 +6,7 @@ import io.github.sliceline.selection.Corners;
 import io.github.sliceline.selection.PathColumn;
 import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.storage.WorkerThreads.Work;
+import io.github.sliceline.volume.open.OpenVolume;
 import io.github.sliceline.volume.open.VolumeAxes;
 import java.util.Arrays;
 import java.util.List;
@@ -30,8 +31,8 @@ final class PathReading {
     private TraceRuns runs = TraceRuns.of(new int[0], 1, 1);
     private int runsOf = -1;
 
-    PathReading(Polyline path, QueriedVolume target) {
-        this.axes = target.stacked();
+    PathReading(Polyline path, OpenVolume target) {
+        this.axes = target.planeAxes();
         this.title = path.titleOn(axes.grid());
         this.columns = path.columns(axes.grid());
         this.distance = PathSection.distances(axes.grid(), columns);

@@ -55,7 +55,7 @@ public sealed interface Query<R> permits VolumeQuery {
      */
     static Query<Section> section(Selection selection) {
         return new VolumeQuery<>(selection.toString(), target -> {
-            target.stacked();
+            target.planeAxes();
             return VolumeQuery.on(AxisQuery.of(selection).section(), target);
         });
     }
@@ -127,7 +127,7 @@ public sealed interface Query<R> permits VolumeQuery {
     static Query<Section> flattened(Plane plane, SurfaceWindow window) {
         return new VolumeQuery<>(plane + " flattened", target -> {
             QueryPlan<Section> whole = VolumeQuery.on(section(plane), target);
-            Flattening flattening = Flattening.of(window, target.stacked());
+            Flattening flattening = Flattening.of(window, target.planeAxes());
             return whole.map(section -> flattening.section(plane, section));
         });
     }
@@ -137,7 +137,7 @@ public sealed interface Query<R> permits VolumeQuery {
      */
     static Query<PathSection> flattened(Polyline path, SurfaceWindow window) {
         return new VolumeQuery<>(path + " flattened", target -> {
-            Flattening flattening = Flattening.of(window, target.stacked());
+            Flattening flattening = Flattening.of(window, target.planeAxes());
             return VolumeQuery.on(along(path), target).map(flattening::path);
         });
     }

@@ -12,9 +12,8 @@ import io.github.sliceline.volume.direct.RangeReader.Reuse;
 import io.github.sliceline.volume.direct.RangeReader.Routes;
 import io.github.sliceline.volume.format.TraceTable;
 import io.github.sliceline.volume.info.ReadCost;
-import io.github.sliceline.volume.open.LiveTraces;
 import io.github.sliceline.volume.open.OpenVolume;
-import io.github.sliceline.volume.open.VolumeReader;
+import io.github.sliceline.volume.open.ReadPath;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.nio.FloatBuffer;
@@ -31,19 +30,15 @@ import java.util.concurrent.CompletableFuture;
 final class QueryReader {
     private static final String STAGE = "Reading";
 
-    private final QueriedVolume target;
-    private final VolumeReader reader;
+    private final OpenVolume target;
+    private final ReadPath reader;
     private final boolean comparing;
 
     /** @param comparing true if whole chunks are compared with their checksums when the cube serves a read */
-    QueryReader(OpenVolume volume, LiveTraces live, VolumeReader reader, boolean comparing) {
-        this.target = new QueriedVolume(volume, live);
+    QueryReader(OpenVolume target, ReadPath reader, boolean comparing) {
+        this.target = target;
         this.reader = reader;
         this.comparing = comparing;
-    }
-
-    QueriedVolume target() {
-        return target;
     }
 
     /** Reads one region into the caller's buffer, whose position moves past the samples. */
@@ -52,7 +47,12 @@ final class QueryReader {
         requireRoom(region, destination);
         reader.requireOpen();
         if (region.size() > 0) {
-            reader.whileOpen(() -> reader.read(null, List.of(region), List.of(destination), Job.stoppedBy(cancel)));
+            try {
+                reader.read(null, List.of(region), List.of(destination), Job.stoppedBy(cancel));
+            } catch (IOException | RuntimeException e) {
+                reader.requireStillOpen(e);
+                throw e;
+            }
             destination.position(destination.position() + (int) region.size());
         }
     }
@@ -68,7 +68,7 @@ final class QueryReader {
             parts.add(left.slice(left.position(), (int) region.size()));
             left.position(left.position() + (int) region.size());
         }
-        return reader.readAsync(regions, parts, WorkerThreads.NOTHING, priority, Job.stoppedBy(cancel));
+        return reader.readAsync(null, regions, parts, WorkerThreads.NOTHING, priority, Job.stoppedBy(cancel));
     }
 
     private static void requireRoom(Region region, FloatBuffer destination) {
@@ -104,16 +104,17 @@ final class QueryReader {
         for (Query<R> query : queries) {
             plans.add(plan(query));
         }
-        reader.whileOpen(() -> readPasses(plans, job));
-        return plans.stream().map(plan -> plan.result().get()).toList();
-    }
-
-    private <R> void readPasses(List<QueryPlan<R>> plans, Job job) throws IOException {
         int passes = plans.stream().mapToInt(QueryPlan::passes).max().orElse(0);
         job.throwIfCancelled();
-        for (int pass = 0; pass < passes; pass++) {
-            readPass(plans, pass, passes, job);
+        try {
+            for (int pass = 0; pass < passes; pass++) {
+                readPass(plans, pass, passes, job);
+            }
+        } catch (IOException | RuntimeException e) {
+            reader.requireStillOpen(e);
+            throw e;
         }
+        return plans.stream().map(plan -> plan.result().get()).toList();
     }
 
     private <R> void readPass(List<QueryPlan<R>> plans, int pass, int passes, Job job) throws IOException {
@@ -129,8 +130,8 @@ final class QueryReader {
         }
         firsts.add(regions.size());
         List<float[]> arrays = arrays(regions);
-        boolean compared = comparing && reader.path().isCubeAlone();
-        Routes routes = compared ? reader.path().pass(Reuse.PERHAPS_AGAIN) : null;
+        boolean compared = comparing && reader.isCubeAlone();
+        Routes routes = compared ? reader.pass(Reuse.PERHAPS_AGAIN) : null;
         reader.read(routes, regions, buffers(arrays), partOf(job, pass, passes));
         for (int i = 0; i < left.size(); i++) {
             Work work = left.get(i).use().of(pass, arrays.subList(firsts.get(i), firsts.get(i + 1)));
@@ -169,7 +170,7 @@ final class QueryReader {
             return readAsync(VolumeQuery.on(query, target), 0, priority, job);
         }
         CompletableFuture<QueryPlan<R>> planned =
-                reader.readAsync(List.of(), List.of(), () -> VolumeQuery.on(query, target), priority, job);
+                reader.readAsync(null, List.of(), List.of(), () -> VolumeQuery.on(query, target), priority, job);
         return IoFuture.then(planned, () -> readAsync(planned.join(), 0, priority, job));
     }
 
@@ -182,6 +183,7 @@ final class QueryReader {
         Job part = partOf(job, pass, plan.passes());
         if (pass == plan.passes() - 1) {
             return reader.readAsync(
+                    null,
                     regions,
                     buffers(arrays),
                     () -> {
@@ -192,7 +194,7 @@ final class QueryReader {
                     part);
         }
         CompletableFuture<Boolean> used =
-                reader.readAsync(regions, buffers(arrays), () -> use(plan, pass, arrays), priority, part);
+                reader.readAsync(null, regions, buffers(arrays), () -> use(plan, pass, arrays), priority, part);
         return IoFuture.then(used, () -> readAsync(plan, pass + 1, priority, job));
     }
 
@@ -236,7 +238,7 @@ final class QueryReader {
         QueryPlan<?> plan = plan(query);
         Optional<ReadCost> sum = Optional.of(new ReadCost(0, 0));
         for (int pass = 0; pass < plan.passes(); pass++) {
-            Optional<ReadCost> more = reader.path().cost(plan.regions().apply(pass));
+            Optional<ReadCost> more = reader.cost(plan.regions().apply(pass));
             sum = sum.flatMap(before -> more.map(before::plus));
         }
         return sum;

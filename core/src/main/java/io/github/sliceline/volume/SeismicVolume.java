@@ -24,15 +24,12 @@ import io.github.sliceline.volume.info.ReadCost;
 import io.github.sliceline.volume.info.Remark;
 import io.github.sliceline.volume.info.VolumeInfo;
 import io.github.sliceline.volume.info.VolumeStatistics;
-import io.github.sliceline.volume.open.LiveTraces;
 import io.github.sliceline.volume.open.OpenVolume;
 import io.github.sliceline.volume.open.ReadPath;
 import io.github.sliceline.volume.open.VolumeAxes;
 import io.github.sliceline.volume.open.VolumeFinder;
 import io.github.sliceline.volume.open.VolumeOpener;
-import io.github.sliceline.volume.open.VolumeReader;
 import io.github.sliceline.volume.options.Backend;
-import io.github.sliceline.volume.options.MissingTraces;
 import io.github.sliceline.volume.options.Precision;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.Closeable;
@@ -82,18 +79,15 @@ import org.jspecify.annotations.Nullable;
  */
 public final class SeismicVolume implements Closeable {
     private final OpenVolume volume;
-    private final VolumeReader reader;
-    private final LiveTraces live;
+    private final ReadPath reader;
     private final ReadOptions options;
     private final QueryReader queries;
 
     private SeismicVolume(OpenVolume volume, ReadPath path, ReadOptions options) {
         this.volume = volume;
-        this.live = new LiveTraces(volume.bins(options.limits()), volume.places(), volume::isComplete);
         this.options = options;
-        boolean blanks = options.missingTraces() == MissingTraces.NAN && !options.isForCopying();
-        this.reader = new VolumeReader(volume.file(), volume.look(), path, blanks ? live : null);
-        this.queries = new QueryReader(volume, live, reader, false);
+        this.reader = path;
+        this.queries = new QueryReader(volume, reader, false);
     }
 
     /**
@@ -189,7 +183,7 @@ public final class SeismicVolume implements Closeable {
 
     /** Returns the read path in use, never {@link Backend#AUTO}. */
     public Backend backend() {
-        return reader.path().backend();
+        return reader.backend();
     }
 
     /**
@@ -339,7 +333,7 @@ public final class SeismicVolume implements Closeable {
 
     /** Returns the bins: which of them have traces, and where they lie on the map. Reads nothing by itself. */
     public VolumeBins bins() {
-        return new VolumeBins(volume, live, reader.threads());
+        return new VolumeBins(volume, reader.threads());
     }
 
     /**
@@ -351,7 +345,7 @@ public final class SeismicVolume implements Closeable {
         reader.requireOpen();
         return reader.threads()
                 .call(() -> volume.headers(options.limits()))
-                .map(headers -> new VolumeHeaders(live.traces(), headers, reader.threads()));
+                .map(headers -> new VolumeHeaders(volume.places(), headers, reader.threads()));
     }
 
     /** Returns the amplitude statistics, if the file holds them for this dataset. */
@@ -404,7 +398,8 @@ public final class SeismicVolume implements Closeable {
     }
 
     private Section read(Plane plane, CancelToken cancel) throws IOException {
-        return readAll(List.of(Query.section(plane)), Job.stoppedBy(cancel)).get(0);
+        return queries.readAll(List.of(Query.section(plane)), Job.stoppedBy(cancel))
+                .get(0);
     }
 
     /**
@@ -495,7 +490,7 @@ public final class SeismicVolume implements Closeable {
      * @see #read(Region, FloatBuffer, CancelToken)
      */
     public void read(Selection selection, FloatBuffer destination) throws IOException {
-        read(queries.target().resolve(selection), destination);
+        read(volume.resolve(selection), destination);
     }
 
     /** Reads a region of indices into a new array. */
@@ -535,7 +530,7 @@ public final class SeismicVolume implements Closeable {
      * @throws IllegalStateException if the query is for another kind of volume
      */
     public <R> R read(Query<R> query) throws IOException {
-        return readAll(List.of(query), Job.quiet()).get(0);
+        return queries.readAll(List.of(query), Job.quiet()).get(0);
     }
 
     /** Reads several planes in one pass: chunks that they share are read and decoded once. */
@@ -635,7 +630,7 @@ public final class SeismicVolume implements Closeable {
      */
     public List<ReadCost> costs(Selection selection) throws IOException {
         reader.requireOpen();
-        return reader.path().costs(queries.target().resolve(selection));
+        return reader.costs(volume.resolve(selection));
     }
 
     /**
@@ -645,7 +640,7 @@ public final class SeismicVolume implements Closeable {
      */
     public List<LayoutInfo> layouts() throws IOException {
         reader.requireOpen();
-        return reader.path().layouts();
+        return reader.layouts();
     }
 
     /**
@@ -671,7 +666,7 @@ public final class SeismicVolume implements Closeable {
     }
 
     VolumePass pass(@Nullable FileVersion version) {
-        return new VolumePass(volume, live, reader, options, version);
+        return new VolumePass(volume, reader, options, version);
     }
 
     OpenVolume opened() {

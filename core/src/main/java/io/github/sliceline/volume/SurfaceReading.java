@@ -8,6 +8,7 @@ import io.github.sliceline.selection.Surface;
 import io.github.sliceline.selection.SurfaceAttribute;
 import io.github.sliceline.selection.SurfaceWindow;
 import io.github.sliceline.storage.WorkerThreads.Work;
+import io.github.sliceline.volume.open.OpenVolume;
 import io.github.sliceline.volume.open.VolumeAxes;
 import java.util.ArrayList;
 import java.util.List;
@@ -34,12 +35,12 @@ final class SurfaceReading {
     private List<Region> open = new ArrayList<>();
     private long openSamples;
 
-    SurfaceReading(SurfaceWindow window, Set<SurfaceAttribute> wanted, QueriedVolume target) {
+    SurfaceReading(SurfaceWindow window, Set<SurfaceAttribute> wanted, OpenVolume target) {
         this.surface = window.surface();
-        this.axes = target.stacked();
+        this.axes = target.planeAxes();
         Flattening.requireSameGrid(surface, axes);
         this.attributes = new WindowAttributes(window, wanted, axes.samples());
-        cut(target.blocks());
+        cut(target.blockExtents());
         requireMet();
     }
 

@@ -26,9 +26,9 @@ public final class VolumeBins {
     private final LiveTraces live;
     private final WorkerThreads threads;
 
-    VolumeBins(OpenVolume volume, LiveTraces live, WorkerThreads threads) {
+    VolumeBins(OpenVolume volume, WorkerThreads threads) {
         this.volume = volume;
-        this.live = live;
+        this.live = volume.liveTraces();
         this.threads = threads;
     }
 

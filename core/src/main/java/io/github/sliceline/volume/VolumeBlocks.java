@@ -5,7 +5,7 @@ import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.plan.BlockPlan;
 import io.github.sliceline.volume.open.OpenVolume;
-import io.github.sliceline.volume.open.VolumeReader;
+import io.github.sliceline.volume.open.ReadPath;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.util.Arrays;
@@ -36,10 +36,10 @@ public final class VolumeBlocks {
 
     private final OpenVolume volume;
     private final boolean wholeChunks;
-    private final VolumeReader reader;
+    private final ReadPath reader;
     private final Cut cut;
 
-    private VolumeBlocks(OpenVolume volume, boolean wholeChunks, VolumeReader reader, Cut cut) {
+    private VolumeBlocks(OpenVolume volume, boolean wholeChunks, ReadPath reader, Cut cut) {
         this.volume = volume;
         this.wholeChunks = wholeChunks;
         this.reader = reader;
@@ -54,7 +54,7 @@ public final class VolumeBlocks {
      */
     private record Cut(Region part, Shape extents, List<Integer> halo, Predicate<Region> wanted, long bytes) {}
 
-    static VolumeBlocks of(OpenVolume volume, ReadOptions options, VolumeReader reader) {
+    static VolumeBlocks of(OpenVolume volume, ReadOptions options, ReadPath reader) {
         Cut usual = new Cut(
                 Region.all(volume.shape()),
                 volume.blockExtents(),

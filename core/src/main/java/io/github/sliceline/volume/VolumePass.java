@@ -6,11 +6,11 @@ import io.github.sliceline.ReadPriority;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.remote.Location;
+import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.volume.direct.RangeReader.Reuse;
 import io.github.sliceline.volume.info.VolumeStatistics;
-import io.github.sliceline.volume.open.LiveTraces;
 import io.github.sliceline.volume.open.OpenVolume;
-import io.github.sliceline.volume.open.VolumeReader;
+import io.github.sliceline.volume.open.ReadPath;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.FloatBuffer;
@@ -41,23 +41,18 @@ public final class VolumePass {
     private static final String MEANWHILE = "while it was being read; do it again when nobody writes to it";
 
     private final OpenVolume volume;
-    private final VolumeReader reader;
+    private final ReadPath reader;
     private final ReadOptions options;
     private final QueryReader queries;
     private final @Nullable FileVersion version;
     private final SampleLoss loss = new SampleLoss();
     private volatile boolean proved;
 
-    VolumePass(
-            OpenVolume volume,
-            LiveTraces live,
-            VolumeReader reader,
-            ReadOptions options,
-            @Nullable FileVersion version) {
+    VolumePass(OpenVolume volume, ReadPath reader, ReadOptions options, @Nullable FileVersion version) {
         this.volume = volume;
         this.reader = reader;
         this.options = options;
-        this.queries = new QueryReader(volume, live, reader, !comparesAnyway());
+        this.queries = new QueryReader(volume, reader, !comparesAnyway());
         this.version = version;
     }
 
@@ -174,11 +169,13 @@ public final class VolumePass {
     public CompletableFuture<Void> readAsync(Region region, FloatBuffer destination, CancelToken cancel) {
         return comparesAnyway()
                 ? queries.readAsync(List.of(region), destination, ReadPriority.SOON, cancel)
-                : reader.readPart(
-                        reader.path().pass(Reuse.PERHAPS_AGAIN),
+                : reader.readAsync(
+                        reader.pass(Reuse.PERHAPS_AGAIN),
                         List.of(region),
                         List.of(destination.duplicate()),
-                        cancel);
+                        WorkerThreads.NOTHING,
+                        ReadPriority.SOON,
+                        Job.stoppedBy(cancel));
     }
 
     /**

@@ -11,6 +11,7 @@ import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.plan.BlockPlan.Block;
 import io.github.sliceline.plan.BlockPlan.Stored;
+import io.github.sliceline.tune.CostModel;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -22,7 +23,7 @@ class BlockPlanTest {
     private static final int SEEDS = 2000;
     private static final long MEGA = 1 << 20;
     private static final Shape SURVEY = Shape.of(384, 384, 512);
-    private static final ReadCosts VIRTUAL_DRIVE = new ReadCosts(16 << 10, 256 << 10, 32);
+    private static final CostModel VIRTUAL_DRIVE = new CostModel(32, 16 << 10, 256 << 10, false);
 
     /** Chunks one after the other in the order of their numbers, from some byte on. */
     private record InOrder(long first, int bytes) implements ChunkLookup {

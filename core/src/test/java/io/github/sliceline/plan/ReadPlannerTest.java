@@ -11,6 +11,7 @@ import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.plan.ReadPlanner.WholeChunks;
+import io.github.sliceline.tune.CostModel;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.BitSet;
@@ -95,7 +96,7 @@ class ReadPlannerTest {
         ChunkGrid grid = new ChunkGrid(Shape.of(1 << 22), Shape.of(1 << 16));
         FakeFile file = new FakeFile(new Random(1), grid, 1, false);
         for (boolean far : new boolean[] {false, true}) {
-            ReadCosts costs = new ReadCosts(Integer.MAX_VALUE, 8 << 20, 8, far);
+            CostModel costs = new CostModel(8, Integer.MAX_VALUE, far ? 8 << 20 : CostModel.USUAL_REQUEST, false);
             ReadPlanner planner = new ReadPlanner(grid, file, 1, false, costs);
             ReadPlan plan = planner.plan(Region.all(grid.volume()));
             int shared = plan.requests();
@@ -130,7 +131,7 @@ class ReadPlannerTest {
         assertTrue(split > 10 && acrossChunks > 10 && withGap > 10 && absent > 10, reached);
     }
 
-    private static boolean splits(ReadPlan plan, ReadCosts costs) {
+    private static boolean splits(ReadPlan plan, CostModel costs) {
         for (int r = 1; r < plan.requests(); r++) {
             if (gapBefore(plan, r) <= costs.gapBytes()) {
                 return true;
@@ -154,7 +155,7 @@ class ReadPlannerTest {
     private static final class Case {
         final int elementBytes;
         final boolean filtered;
-        final ReadCosts costs;
+        final CostModel costs;
         final ChunkGrid grid;
         final Region region;
         final FakeFile file;
@@ -169,10 +170,10 @@ class ReadPlannerTest {
             file = new FakeFile(random, grid, elementBytes, filtered);
         }
 
-        private static ReadCosts randomCosts(Random random) {
+        private static CostModel randomCosts(Random random) {
             int[] gaps = {0, random.nextInt(64), random.nextInt(5000), Integer.MAX_VALUE};
-            int[] requests = {4096, 4096 + random.nextInt(5000), 1 << 20, Integer.MAX_VALUE};
-            return new ReadCosts(gaps[random.nextInt(4)], requests[random.nextInt(4)], 1 + random.nextInt(32));
+            int[] requests = {4096, 4096 + random.nextInt(5000), 300 << 10, CostModel.USUAL_REQUEST};
+            return new CostModel(1 + random.nextInt(32), gaps[random.nextInt(4)], requests[random.nextInt(4)], false);
         }
 
         private static ChunkGrid randomGrid(Random random, int elementBytes) {

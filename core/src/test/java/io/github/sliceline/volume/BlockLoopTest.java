@@ -15,7 +15,7 @@ import io.github.sliceline.plan.BlockPlan;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.volume.open.RawVolume;
 import io.github.sliceline.volume.open.RawVolume.Request;
-import io.github.sliceline.volume.open.VolumeReader;
+import io.github.sliceline.volume.open.ReadPath;
 import java.io.IOException;
 import java.io.InterruptedIOException;
 import java.util.ArrayList;
@@ -50,12 +50,12 @@ class BlockLoopTest {
 
     private static void loop(RawVolume volume, BlockPlan plan, int threads, VolumeBlocks.Action action, Job job)
             throws IOException {
-        try (VolumeReader reader = volume.reader(64 << 20)) {
+        try (ReadPath reader = volume.reader(64 << 20)) {
             loop(reader, plan, threads, action, job);
         }
     }
 
-    private static void loop(VolumeReader reader, BlockPlan plan, int threads, VolumeBlocks.Action action, Job job)
+    private static void loop(ReadPath reader, BlockPlan plan, int threads, VolumeBlocks.Action action, Job job)
             throws IOException {
         new BlockLoop(plan, block -> true, reader, threads, action, job).run();
     }
@@ -116,7 +116,7 @@ class BlockLoopTest {
         List<Region> seen = new ArrayList<>();
         List<Integer> numbers = new ArrayList<>();
         plain.trace.clear();
-        try (VolumeReader reader = plain.reader(64 << 20)) {
+        try (ReadPath reader = plain.reader(64 << 20)) {
             VolumeBlocks.Action action = block -> {
                 seen.add(block.inner());
                 numbers.add(block.number());
@@ -169,7 +169,7 @@ class BlockLoopTest {
         long[] bytes = new long[2];
         for (int cached = 0; cached < 2; cached++) {
             deflated.trace.clear();
-            try (VolumeReader reader = deflated.reader(cached * (64L << 20))) {
+            try (ReadPath reader = deflated.reader(cached * (64L << 20))) {
                 loop(reader, plan, 1, block -> {}, Job.quiet());
             }
             bytes[cached] = deflated.bytesRead();
@@ -179,7 +179,7 @@ class BlockLoopTest {
 
     @Test
     void aPassThatWantsNothingTwiceLeavesTheCacheOfDecodedChunksAlone() throws IOException {
-        try (VolumeReader reader = deflated.reader(64 << 20)) {
+        try (ReadPath reader = deflated.reader(64 << 20)) {
             for (int pass = 1; pass <= 2; pass++) {
                 loop(reader, deflated.plan(new int[3], FEW), 2, block -> {}, Job.quiet());
                 assertEquals(pass * deflated.size(), deflated.bytesRead());
@@ -324,7 +324,7 @@ class BlockLoopTest {
 
     @Test
     void anActionMayReadTheVolumeAndGoThroughItAgain() throws IOException {
-        try (VolumeReader reader = plain.reader(0)) {
+        try (ReadPath reader = plain.reader(0)) {
             AtomicInteger blocks = new AtomicInteger();
             BlockPlan plan = plain.plan(new int[3], FEW);
             loop(

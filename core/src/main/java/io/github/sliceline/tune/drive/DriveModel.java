@@ -1,6 +1,5 @@
 package io.github.sliceline.tune.drive;
 
-import io.github.sliceline.plan.ReadCosts;
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.DriveClass;
 import java.nio.file.Path;
@@ -218,7 +217,7 @@ public record DriveModel(
         int gap = (int) Math.min(LARGEST_GAP, Math.max(BLOCK, blocks * BLOCK));
         int fit = Integer.highestOneBit(BUFFER_BYTES / queueDepth);
         int request = Integer.highestOneBit(GAPS_PER_REQUEST * gap - 1) << 1;
-        int longest = ReadCosts.isFar(gap, queueDepth) ? LARGEST_REQUEST_FAR : Math.min(LARGEST_REQUEST, fit);
+        int longest = CostModel.isFar(gap, queueDepth) ? LARGEST_REQUEST_FAR : Math.min(LARGEST_REQUEST, fit);
         return new CostModel(queueDepth, gap, Math.min(longest, Math.max(SMALLEST_REQUEST, request)), pastCache);
     }
 

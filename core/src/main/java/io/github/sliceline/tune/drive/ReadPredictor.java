@@ -4,7 +4,6 @@ import io.github.sliceline.hdf5.chunk.ChunkBoxes;
 import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.plan.ReadCosts;
 import io.github.sliceline.plan.ReadPlan;
 import io.github.sliceline.plan.ReadPlanner;
 import io.github.sliceline.tune.CostModel;
@@ -102,10 +101,9 @@ public final class ReadPredictor {
     }
 
     /** Returns the costs for one of {@code times} parts of a read, which gets its share of the queue. */
-    private ReadCosts costs(double times) {
+    private CostModel costs(double times) {
         int share = (int) Math.max(1, Math.round(costs.queueDepth() / times));
-        return ReadCosts.of(costs.gapBytes(), costs.requestBytes(), costs.queueDepth())
-                .withQueueDepth(share);
+        return costs.fitted().withQueueDepth(share);
     }
 
     /** Cuts a part from the middle of the region along its slowest dimensions, so that it has few enough chunks. */

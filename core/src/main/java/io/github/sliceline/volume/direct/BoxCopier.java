@@ -7,6 +7,7 @@ import io.github.sliceline.volume.format.SampleDecoder;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
 import java.util.Arrays;
+import java.util.List;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -243,10 +244,19 @@ public final class BoxCopier {
         private final int base;
         private final long[] strides;
 
-        public Destination(Region region, FloatBuffer floats) {
+        Destination(Region region, FloatBuffer floats) {
             this.floats = floats;
             this.base = floats.position();
             this.strides = region.shape().strides();
+        }
+
+        /** Returns the destination of each region: the buffer of its number. */
+        public static Destination[] of(List<Region> regions, List<FloatBuffer> buffers) {
+            Destination[] destinations = new Destination[regions.size()];
+            for (int i = 0; i < destinations.length; i++) {
+                destinations[i] = new Destination(regions.get(i), buffers.get(i));
+            }
+            return destinations;
         }
 
         FloatBuffer floats() {

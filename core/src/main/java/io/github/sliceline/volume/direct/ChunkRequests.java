@@ -4,9 +4,9 @@ import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.hdf5.chunk.ChunkBoxes;
 import io.github.sliceline.hdf5.filter.BytePlanes;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
-import io.github.sliceline.plan.ReadCosts;
 import io.github.sliceline.plan.ReadPlan;
 import io.github.sliceline.plan.ReadPlanner;
+import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.volume.direct.BoxCopier.Destination;
 import io.github.sliceline.volume.direct.ChunkCache.Claim;
 import io.github.sliceline.volume.direct.ChunkDecoder.Core;
@@ -137,7 +137,7 @@ final class ChunkRequests implements Requests, Closeable {
     }
 
     private static long weight(ReadPlanner planner, ReadPlan plan) {
-        ReadCosts costs = planner.costs();
+        CostModel costs = planner.costs();
         return costs.weight(plan.requests(), plan.bytes());
     }
 

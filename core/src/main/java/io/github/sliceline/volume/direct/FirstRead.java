@@ -9,11 +9,11 @@ import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.index.ChunkNumbering;
 import io.github.sliceline.hdf5.index.ConsecutiveChunks;
-import io.github.sliceline.plan.ReadCosts;
 import io.github.sliceline.plan.ReadPlanner.WholeChunks;
 import io.github.sliceline.storage.DaemonThreads;
 import io.github.sliceline.storage.MemorySource;
 import io.github.sliceline.storage.WorkerThreads;
+import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.volume.format.ElementDecoder;
 import io.github.sliceline.volume.format.ElementDecoder.Scaling;
@@ -81,8 +81,8 @@ public final class FirstRead {
                 extents[round % 3] = 1;
                 Region plane = Region.of(new long[volume.rank()], extents);
                 PlannedRead read = reader.plan(List.of(plane), List.of(FloatBuffer.allocate((int) plane.size())));
-                threads.run(read.requests(), read::read, new CancelToken());
-                read.release();
+                threads.run(read.requests(), read.task(), new CancelToken());
+                read.release().run();
             }
         } catch (Throwable e) { // the first read will report it
             LOG.debug("the first read is not made ready", e);
@@ -103,6 +103,7 @@ public final class FirstRead {
                 decoder,
                 0,
                 null);
-        return new LayoutReader(CubeLayout.CUBE, storage, new ReadCosts(1 << 16, 1 << 18, 2), 0, WholeChunks.NONE);
+        return new LayoutReader(
+                CubeLayout.CUBE, storage, new CostModel(2, 1 << 16, 1 << 18, false), 0, WholeChunks.NONE);
     }
 }

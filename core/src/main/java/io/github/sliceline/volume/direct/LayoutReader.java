@@ -6,11 +6,11 @@ import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.index.BackgroundChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndex;
-import io.github.sliceline.plan.ReadCosts;
 import io.github.sliceline.plan.ReadPlan;
 import io.github.sliceline.plan.ReadPlanner;
 import io.github.sliceline.plan.ReadPlanner.WholeChunks;
 import io.github.sliceline.plan.RegionParts;
+import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.volume.direct.BoxCopier.Destination;
 import io.github.sliceline.volume.direct.RangeReader.Reuse;
 import io.github.sliceline.volume.direct.RangeReader.Route;
@@ -55,7 +55,7 @@ public final class LayoutReader implements Closeable {
     private final ChunkGrid grid;
     private final ReadPlanner planner;
     private final ReadPlanner passPlanner;
-    private final ReadCosts costs;
+    private final CostModel costs;
     private final RangeRequests ranges;
 
     /** Null if chunks are read whole only to compare them. */
@@ -70,7 +70,7 @@ public final class LayoutReader implements Closeable {
      * @param whole chunks that are read whole and compared, if the file has checksums. Passes over the volume compare
      *     all chunks, or those that they cover if this is {@code NONE}
      */
-    public LayoutReader(String name, LayoutStorage layout, ReadCosts costs, long cacheBytes, WholeChunks whole) {
+    public LayoutReader(String name, LayoutStorage layout, CostModel costs, long cacheBytes, WholeChunks whole) {
         this.name = name;
         this.layout = layout;
         this.costs = costs;
@@ -95,6 +95,10 @@ public final class LayoutReader implements Closeable {
 
     public String name() {
         return name;
+    }
+
+    public CostModel costs() {
+        return costs;
     }
 
     /** Bytes that the chunks take in the file. 0 if they have no index. */
@@ -143,16 +147,53 @@ public final class LayoutReader implements Closeable {
         Routes routes = layout.ranges().routes(Reuse.PERHAPS_AGAIN);
         return isLong(regions)
                 ? inParts(regions.get(0), destinations.get(0), routes)
-                : new LayoutRead(planner, regions, destinations, routes);
+                : plan(planner, regions, destinations, routes);
     }
 
     /** Plans a part of a pass over the volume, which compares whole chunks with their checksums if there are any. */
     public PlannedRead plan(List<Region> regions, List<FloatBuffer> destinations, Routes pass) throws IOException {
-        return new LayoutRead(passPlanner, regions, destinations, pass);
+        return plan(passPlanner, regions, destinations, pass);
+    }
+
+    private PlannedRead plan(ReadPlanner with, List<Region> regions, List<FloatBuffer> destinations, Routes whole)
+            throws IOException {
+        ReadPlan plan = takePlan();
+        Destination[] targets = Destination.of(regions, destinations);
+        ReadEvents.Plan event = ReadEvents.begin(ReadEvents.Plan::new);
+        with.gather(regions, plan);
+        Requests requests = join(with, plan, targets, whole);
+        if (event != null && event.shouldCommit()) {
+            event.region = regions.toString();
+            event.layout = name;
+            event.requests = plan.requests();
+            event.bytes = plan.bytes();
+            event.commit();
+        }
+        fillAbsent(plan, targets);
+        Routes routes = whole.part(plan.requests());
+        return new PlannedRead(
+                plan.requests(),
+                plan.bytes(),
+                request -> read(requests, plan, request, targets, routes),
+                () -> giveBack(plan),
+                () -> false);
+    }
+
+    private void fillAbsent(ReadPlan plan, Destination[] targets) throws IOException {
+        ChunkBoxes absent = plan.absent();
+        ChunkSums sums = layout.sums();
+        BoxCopier copier = new BoxCopier();
+        for (int piece = 0; piece < absent.size(); piece++) {
+            if (sums != null && plan.hasWholeChunks()) {
+                sums.requireAbsent(absent.chunk(piece));
+            }
+            copier.fill(layout.fill().of(absent.chunk(piece)), absent, piece, targets[absent.region(piece)]);
+        }
     }
 
     /**
-     * Returns a read whose tasks are the parts. The thread that takes a part plans it and does its requests one by one.
+     * Returns a read whose requests are the parts. The thread that takes a part plans it and does its requests one by
+     * one.
      */
     private PlannedRead inParts(Region region, FloatBuffer destination, Routes routes) {
         List<Region> parts = RegionParts.of(grid, region, PART_CHUNKS);
@@ -162,12 +203,12 @@ public final class LayoutReader implements Closeable {
             destinations[part] = destination.duplicate().position(first);
             first += (int) parts.get(part).size();
         }
-        return new PlannedRead.Tasks(parts.size(), region.size() * Float.BYTES, part -> {
-            LayoutRead read = new LayoutRead(planner, List.of(parts.get(part)), List.of(destinations[part]), routes);
+        return new PlannedRead(parts.size(), region.size() * Float.BYTES, part -> {
+            PlannedRead read = plan(planner, List.of(parts.get(part)), List.of(destinations[part]), routes);
             for (int request = 0; request < read.requests(); request++) {
-                read.read(request);
+                read.task().run(request);
             }
-            read.release();
+            read.release().run();
         });
     }
 
@@ -243,8 +284,7 @@ public final class LayoutReader implements Closeable {
         }
         Requests requests = chunks == null ? ranges : chunks;
         Routes routes = layout.ranges().routes(Reuse.PERHAPS_AGAIN);
-        return new PlannedRead.Tasks(
-                plan.requests(), plan.bytes(), request -> read(requests, plan, request, null, routes));
+        return new PlannedRead(plan.requests(), plan.bytes(), request -> read(requests, plan, request, null, routes));
     }
 
     private void read(Requests requests, ReadPlan plan, int request, Destination @Nullable [] targets, Routes routes)
@@ -256,72 +296,6 @@ public final class LayoutReader implements Closeable {
             requests.read(plan, request, targets, slot, routes);
         } finally {
             slot.giveBack();
-        }
-    }
-
-    /** A read whose requests are known. */
-    private final class LayoutRead implements PlannedRead {
-        private final ReadPlan plan;
-        private final Destination[] targets;
-        private final Routes routes;
-        private final Requests requests;
-
-        private LayoutRead(ReadPlanner with, List<Region> regions, List<FloatBuffer> destinations, Routes whole)
-                throws IOException {
-            this.plan = takePlan();
-            this.targets = new Destination[regions.size()];
-            for (int i = 0; i < targets.length; i++) {
-                targets[i] = new Destination(regions.get(i), destinations.get(i));
-            }
-            this.requests = join(with, regions, whole);
-            this.routes = whole.part(plan.requests());
-            fillAbsent();
-        }
-
-        private Requests join(ReadPlanner with, List<Region> regions, Routes whole) {
-            ReadEvents.Plan event = ReadEvents.begin(ReadEvents.Plan::new);
-            with.gather(regions, plan);
-            Requests chosen = LayoutReader.this.join(with, plan, targets, whole);
-            if (event != null && event.shouldCommit()) {
-                event.region = regions.toString();
-                event.layout = name;
-                event.requests = plan.requests();
-                event.bytes = plan.bytes();
-                event.commit();
-            }
-            return chosen;
-        }
-
-        private void fillAbsent() throws IOException {
-            ChunkBoxes absent = plan.absent();
-            ChunkSums sums = layout.sums();
-            BoxCopier copier = new BoxCopier();
-            for (int piece = 0; piece < absent.size(); piece++) {
-                if (sums != null && plan.hasWholeChunks()) {
-                    sums.requireAbsent(absent.chunk(piece));
-                }
-                copier.fill(layout.fill().of(absent.chunk(piece)), absent, piece, targets[absent.region(piece)]);
-            }
-        }
-
-        @Override
-        public int requests() {
-            return plan.requests();
-        }
-
-        @Override
-        public long bytes() {
-            return plan.bytes();
-        }
-
-        @Override
-        public void read(int request) throws IOException {
-            LayoutReader.this.read(requests, plan, request, targets, routes);
-        }
-
-        @Override
-        public void release() {
-            giveBack(plan);
         }
     }
 

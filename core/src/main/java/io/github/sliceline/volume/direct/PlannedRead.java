@@ -1,31 +1,51 @@
 package io.github.sliceline.volume.direct;
 
+import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.storage.WorkerThreads.NumberedTask;
 import java.io.IOException;
+import java.util.List;
+import java.util.function.BooleanSupplier;
 
-/** A read of regions whose requests are known. Any thread may do any of them, each once. */
-public interface PlannedRead {
-    int requests();
-
-    /** Bytes that the requests read, as far as known. */
-    long bytes();
-
-    /** Does one of the requests. */
-    void read(int request) throws IOException;
-
-    /** True if the cause of the failure will not be read from again, so that a new plan may succeed. */
-    default boolean isWorthAnother(Throwable failure) {
-        return false;
+/**
+ * A read of regions whose requests are known. Any thread may do any of them, each once.
+ *
+ * @param requests number of requests
+ * @param bytes bytes that they read, as far as known
+ * @param task does one of them
+ * @param release frees the memory of the plan for reuse; called at most once, when no thread does requests any more
+ * @param stale true if a layout that the read was planned for is not read any more
+ */
+public record PlannedRead(int requests, long bytes, NumberedTask task, Runnable release, BooleanSupplier stale) {
+    /** A read that keeps nothing, and whose plan stays good. */
+    public PlannedRead(int requests, long bytes, NumberedTask task) {
+        this(requests, bytes, task, () -> {}, () -> false);
     }
 
-    /** Frees the memory of the plan for reuse. Called at most once, when no thread does requests any more. */
-    default void release() {}
-
-    /** A read whose requests are numbered tasks. */
-    record Tasks(int requests, long bytes, NumberedTask task) implements PlannedRead {
-        @Override
-        public void read(int request) throws IOException {
-            task.run(request);
+    /** Returns several reads as one. Its requests are theirs, one read after the other. */
+    public static PlannedRead together(List<PlannedRead> reads) {
+        int requests = 0;
+        for (PlannedRead read : reads) {
+            requests = Math.addExact(requests, read.requests);
         }
+        return new PlannedRead(
+                requests,
+                reads.stream().mapToLong(PlannedRead::bytes).sum(),
+                number -> oneOf(reads, number),
+                () -> reads.forEach(read -> read.release.run()),
+                () -> reads.stream().anyMatch(read -> read.stale.getAsBoolean()));
+    }
+
+    private static void oneOf(List<PlannedRead> reads, int number) throws IOException {
+        int request = number;
+        int part = 0;
+        while (request >= reads.get(part).requests) {
+            request -= reads.get(part++).requests;
+        }
+        reads.get(part).task.run(request);
+    }
+
+    /** True if a new plan may succeed, because what failed is not read from any more. */
+    public boolean isWorthAnother(Throwable failure) {
+        return failure instanceof CorruptFileException && stale.getAsBoolean();
     }
 }

@@ -4,7 +4,7 @@ import io.github.sliceline.memory.AlignedMemory;
 import io.github.sliceline.memory.DirectIo;
 import io.github.sliceline.memory.DirectMemory;
 import io.github.sliceline.memory.Pool;
-import io.github.sliceline.plan.ReadCosts;
+import io.github.sliceline.tune.CostModel;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.FloatBuffer;
@@ -29,7 +29,7 @@ final class ReadSlot {
     private static final int STEPS = 8;
 
     private static final int LONGEST = Integer.MAX_VALUE - (1 << 16);
-    private static final int USUAL_BYTES = ReadCosts.USUAL_REQUEST + SPARE_BYTES;
+    private static final int USUAL_BYTES = CostModel.USUAL_REQUEST + SPARE_BYTES;
     private static final Pool<ReadSlot> USUAL =
             usual((int) Math.max(4, Math.min(64, DirectMemory.limit() / 8 / USUAL_BYTES)));
     private static final Pool<ReadSlot> LONG =
@@ -90,7 +90,7 @@ final class ReadSlot {
      * @throws OutOfMemoryError if there is no memory for even one
      */
     static ReadSlot take(int rangeBytes) {
-        return rangeBytes <= ReadCosts.USUAL_REQUEST ? USUAL.take(1) : LONG.take(memoryBytes(rangeBytes));
+        return rangeBytes <= CostModel.USUAL_REQUEST ? USUAL.take(1) : LONG.take(memoryBytes(rangeBytes));
     }
 
     private static int memoryBytes(int rangeBytes) {

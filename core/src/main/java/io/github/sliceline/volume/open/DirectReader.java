@@ -2,6 +2,7 @@ package io.github.sliceline.volume.open;
 
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.volume.direct.LayoutReader;
@@ -12,36 +13,82 @@ import io.github.sliceline.volume.direct.RangeReader.Routes;
 import io.github.sliceline.volume.info.LayoutInfo;
 import io.github.sliceline.volume.info.ReadCost;
 import io.github.sliceline.volume.options.Backend;
+import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.FloatBuffer;
+import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.Comparator;
 import java.util.LinkedHashMap;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Collectors;
 import org.jspecify.annotations.Nullable;
+import org.slf4j.Logger;
+import org.slf4j.LoggerFactory;
 
 /**
- * Our own read path: chooses the layout of the cube that costs least, plans the requests, reads them with many threads,
- * decodes filtered chunks, and copies the elements into the caller's floats.
+ * Our own read path: chooses the layout of the cube that serves a region, plans the requests, reads them with many
+ * threads, decodes filtered chunks, and copies the elements into the caller's floats.
  *
- * <p>If a layout turns out to be damaged, it is set aside, and its reads are repeated from the next best layout.
+ * <p>A region is served by the layout whose plan costs the drive least, or by the cube if no layout costs less. The
+ * choice is made once for all regions of the same extents and remembered. If a layout turns out to be damaged, it is set
+ * aside, and its reads are repeated from the next best layout.
  */
-final class DirectReader implements ReadPath {
+public final class DirectReader extends ReadPath {
+    /** Most extents that are remembered. Planes, traces and the boxes of an application have few. */
+    private static final int MOST_KINDS = 1024;
+
+    private static final Logger LOG = LoggerFactory.getLogger(DirectReader.class);
+
     private final RangeReader ranges;
-    private final LayoutChooser layouts;
-    private final WorkerThreads threads;
+    private final LayoutReader cube;
+    private final List<FurtherLayout> further;
+    private final List<FurtherLayout> candidates;
+    private final @Nullable SpotChecks checks;
+    /** For the extents of a region, the layouts that cost less than the cube, the best first. */
+    private final Map<Shape, List<FurtherLayout>> rankings = new ConcurrentHashMap<>();
+
     private volatile String lastServed = CubeLayout.CUBE;
 
     /**
      * Reader of an open volume.
      *
      * @param ranges reader of the file that holds all layouts; closed with this reader, as are the layouts
+     * @param further all layouts that were found, including those set aside or not precise enough
+     * @param checks checks of the cube during reads of layouts; null if the file has no checksums
      */
-    DirectReader(RangeReader ranges, LayoutChooser layouts, int queueDepth) {
+    DirectReader(
+            OpenVolume volume,
+            ReadOptions options,
+            RangeReader ranges,
+            LayoutReader cube,
+            List<FurtherLayout> further,
+            @Nullable SpotChecks checks) {
+        super(volume, options, threads(cube));
         this.ranges = ranges;
-        this.layouts = layouts;
-        this.threads = new WorkerThreads("sliceline-read", queueDepth);
+        this.cube = cube;
+        this.further = List.copyOf(further);
+        this.candidates = further.stream()
+                .filter(layout -> layout.info().serves(options.precision()))
+                .toList();
+        this.checks = checks;
+    }
+
+    /** Reader of a cube without further layouts. */
+    public DirectReader(Path file, RangeReader ranges, LayoutReader cube) {
+        super(file, ChangeWatch.NONE, null, threads(cube));
+        this.ranges = ranges;
+        this.cube = cube;
+        this.further = List.of();
+        this.candidates = List.of();
+        this.checks = null;
+    }
+
+    private static WorkerThreads threads(LayoutReader cube) {
+        return new WorkerThreads("sliceline-read", cube.costs().queueDepth());
     }
 
     @Override
@@ -50,32 +97,82 @@ final class DirectReader implements ReadPath {
     }
 
     @Override
-    public WorkerThreads threads() {
-        return threads;
+    public boolean isCubeAlone() {
+        return candidates.isEmpty();
     }
 
     @Override
-    public Optional<ReadCost> cost(List<Region> regions) throws IOException {
-        return Optional.of(mayReadToPlan(regions) ? threads.call(() -> costOf(regions)) : costOf(regions));
-    }
-
-    private ReadCost costOf(List<Region> regions) throws IOException {
-        return parts(regions).values().stream().map(Part::cost).reduce(new ReadCost(0, 0), ReadCost::plus);
+    public Routes pass(Reuse reuse) {
+        return ranges.routes(reuse);
     }
 
     @Override
-    public boolean mayReadToPlan(List<Region> regions) {
-        return layouts.cube().mayReadToPlan() || regions.stream().anyMatch(region -> layouts.known(region) == null);
+    boolean mayReadToPlan(List<Region> regions) {
+        return cube.mayReadToPlan() || regions.stream().anyMatch(region -> known(region) == null);
+    }
+
+    /** Passes read the cube, because they need all of it once. */
+    @Override
+    PlannedRead plan(List<Region> regions, List<FloatBuffer> destinations, @Nullable Routes pass) throws IOException {
+        if (pass != null) {
+            return cube.plan(regions, destinations, pass);
+        }
+        if (isCubeAlone()) {
+            return cube.plan(regions, destinations);
+        }
+        List<PlannedRead> reads = new ArrayList<>();
+        List<Long> compared = new ArrayList<>();
+        for (Part part : parts(regions)) {
+            List<FloatBuffer> targets =
+                    part.numbers.stream().map(destinations::get).toList();
+            PlannedRead read = part.serving.plan(part.regions, targets);
+            reads.add(guarded(read, part.serving));
+            compared.addAll(toCompare(part.serving, part.regions, read.bytes()));
+            lastServed = part.serving.name();
+        }
+        reads.add(0, new PlannedRead(compared.size(), 0, number -> compare(compared.get(number))));
+        return PlannedRead.together(reads);
     }
 
     @Override
-    public List<ReadCost> costs(Region region) throws IOException {
-        return threads.call(() -> layouts.costs(region));
+    PlannedRead planPrefetch(List<Region> regions) throws IOException {
+        List<PlannedRead> reads = new ArrayList<>();
+        for (Part part : parts(regions)) {
+            PlannedRead near = guarded(part.serving.planPrefetch(part.regions), part.serving);
+            reads.add(new PlannedRead(near.requests(), near.bytes(), request -> prefetch(near, request)));
+        }
+        return PlannedRead.together(reads);
     }
 
-    @Override
-    public List<LayoutInfo> layouts() throws IOException {
-        return threads.call(layouts::layouts);
+    /** Prefetches, and ignores a damaged layout, which is set aside. */
+    private static void prefetch(PlannedRead near, int request) throws IOException {
+        try {
+            near.task().run(request);
+        } catch (CorruptFileException e) {
+            if (!near.isWorthAnother(e)) {
+                throw e;
+            }
+        }
+    }
+
+    /**
+     * Returns a read that sets its layout aside if that turns out to be damaged. So there are at most as many repetitions
+     * as layouts.
+     */
+    private PlannedRead guarded(PlannedRead read, LayoutReader serving) {
+        return new PlannedRead(
+                read.requests(),
+                read.bytes(),
+                request -> {
+                    try {
+                        read.task().run(request);
+                    } catch (CorruptFileException e) {
+                        setAside(serving, e);
+                        throw e;
+                    }
+                },
+                read.release(),
+                () -> isSetAside(serving));
     }
 
     /** The regions that one layout serves. */
@@ -86,150 +183,160 @@ final class DirectReader implements ReadPath {
     }
 
     /** Groups regions by the layout that serves them. May read chunk indexes if that is not known yet. */
-    private Map<LayoutReader, Part> parts(List<Region> regions) throws IOException {
+    private List<Part> parts(List<Region> regions) throws IOException {
         Map<LayoutReader, Part> parts = new LinkedHashMap<>();
         for (int i = 0; i < regions.size(); i++) {
             Part part = parts.computeIfAbsent(
-                    layouts.serving(regions.get(i)),
-                    serving -> new Part(serving, new ArrayList<>(), new ArrayList<>()));
+                    serving(regions.get(i)), serving -> new Part(serving, new ArrayList<>(), new ArrayList<>()));
             part.regions.add(regions.get(i));
             part.numbers.add(i);
         }
-        return parts;
+        return List.copyOf(parts.values());
     }
 
-    @Override
-    public boolean isCubeAlone() {
-        return layouts.isCubeAlone();
-    }
-
-    @Override
-    public Routes pass(Reuse reuse) {
-        return ranges.routes(reuse);
-    }
-
-    /** Passes read the cube, because they need all of it once. */
-    @Override
-    public PlannedRead plan(List<Region> regions, List<FloatBuffer> destinations, @Nullable Routes pass)
-            throws IOException {
-        if (pass != null) {
-            return layouts.cube().plan(regions, destinations, pass);
+    /** Returns the layout that serves a region, or null if finding it needs reading. */
+    private @Nullable LayoutReader known(Region region) {
+        if (candidates.isEmpty()) {
+            return cube;
         }
-        if (layouts.isCubeAlone()) {
-            return layouts.cube().plan(regions, destinations);
-        }
-        List<PlannedRead> reads = new ArrayList<>();
-        List<LayoutReader> serving = new ArrayList<>();
-        List<Long> compared = new ArrayList<>();
-        for (Part part : parts(regions).values()) {
-            List<FloatBuffer> targets =
-                    part.numbers.stream().map(destinations::get).toList();
-            PlannedRead read = part.serving.plan(part.regions, targets);
-            reads.add(read);
-            serving.add(part.serving);
-            compared.addAll(layouts.toCompare(part.serving, part.regions, read.bytes()));
-            lastServed = part.serving.name();
-        }
-        return new LayoutsRead(reads, serving, compared);
+        List<FurtherLayout> ranking = rankings.get(region.shape());
+        return ranking == null ? null : best(ranking);
     }
 
-    @Override
-    public PlannedRead planPrefetch(List<Region> regions) throws IOException {
-        List<PlannedRead> reads = new ArrayList<>();
-        List<LayoutReader> serving = new ArrayList<>();
-        for (Part part : parts(regions).values()) {
-            reads.add(part.serving.planPrefetch(part.regions));
-            serving.add(part.serving);
+    /** Returns the layout that serves a region. May read the chunk indexes of layouts. */
+    private LayoutReader serving(Region region) throws IOException {
+        LayoutReader known = known(region);
+        if (known != null) {
+            return known;
         }
-        LayoutsRead all = new LayoutsRead(reads, serving, List.of());
-        return new PlannedRead.Tasks(all.requests(), all.bytes(), request -> prefetch(all, request));
+        List<FurtherLayout> ranking = rank(region);
+        if (rankings.size() >= MOST_KINDS) {
+            rankings.clear();
+        }
+        rankings.put(region.shape(), ranking);
+        return best(ranking);
     }
 
-    /** Prefetches, and ignores a damaged layout, which is set aside. */
-    private static void prefetch(LayoutsRead all, int request) throws IOException {
-        try {
-            all.read(request);
-        } catch (CorruptFileException e) {
-            if (!all.isWorthAnother(e)) {
-                throw e;
+    private LayoutReader best(List<FurtherLayout> ranking) {
+        for (FurtherLayout layout : ranking) {
+            LayoutReader reader = layout.known();
+            if (reader != null) {
+                return reader;
             }
         }
+        return cube;
+    }
+
+    private record Ranked(FurtherLayout layout, long weight) {}
+
+    private List<FurtherLayout> rank(Region region) throws IOException {
+        long most = cube.weight(region);
+        List<Ranked> better = new ArrayList<>();
+        for (FurtherLayout layout : candidates) {
+            LayoutReader reader = layout.open();
+            long weight = reader == null ? most : reader.weight(region);
+            if (weight < most) {
+                better.add(new Ranked(layout, weight));
+            }
+        }
+        better.sort(Comparator.comparingLong(Ranked::weight));
+        return better.stream().map(Ranked::layout).toList();
+    }
+
+    @Override
+    public Optional<ReadCost> cost(List<Region> regions) throws IOException {
+        return Optional.of(mayReadToPlan(regions) ? threads().call(() -> costOf(regions)) : costOf(regions));
+    }
+
+    private ReadCost costOf(List<Region> regions) throws IOException {
+        return parts(regions).stream().map(Part::cost).reduce(new ReadCost(0, 0), ReadCost::plus);
+    }
+
+    @Override
+    public List<ReadCost> costs(Region region) throws IOException {
+        return threads().call(() -> {
+            List<ReadCost> costs = new ArrayList<>();
+            costs.add(cube.cost(List.of(region)));
+            for (FurtherLayout layout : candidates) {
+                LayoutReader reader = layout.open();
+                if (reader != null) {
+                    costs.add(reader.cost(List.of(region)));
+                }
+            }
+            return costs;
+        });
+    }
+
+    /** Returns all further layouts, after reading their indexes. */
+    @Override
+    public List<LayoutInfo> layouts() throws IOException {
+        return threads().call(() -> {
+            List<LayoutInfo> infos = new ArrayList<>();
+            for (FurtherLayout layout : further) {
+                layout.open();
+                infos.add(layout.info());
+            }
+            return infos;
+        });
     }
 
     /**
-     * A read of regions together, each from the layout that serves it, and of chunks to compare with their checksums.
+     * Returns the chunks of the cube to compare during a read of some regions. Empty if the cube itself serves the
+     * read.
      */
-    private final class LayoutsRead implements PlannedRead {
-        private final List<PlannedRead> reads;
-        private final List<LayoutReader> serving;
-        private final List<Long> compared;
+    private List<Long> toCompare(LayoutReader serving, List<Region> regions, long bytes) {
+        return checks == null || serving == cube ? List.of() : checks.beside(regions, bytes);
+    }
 
-        /** @param serving the layout of each read */
-        LayoutsRead(List<PlannedRead> reads, List<LayoutReader> serving, List<Long> compared) {
-            this.reads = reads;
-            this.serving = serving;
-            this.compared = compared;
+    /** Compares a chunk of the cube with its checksum. If they differ, no layout serves reads any more. */
+    private void compare(long chunk) throws IOException {
+        try {
+            cube.compare(chunk);
+        } catch (CorruptFileException e) {
+            setAsideAll(e);
+            throw e;
         }
+    }
 
-        @Override
-        public int requests() {
-            int requests = compared.size();
-            for (PlannedRead read : reads) {
-                requests = Math.addExact(requests, read.requests());
-            }
-            return requests;
+    /** Sets all layouts aside. If several reads find the difference, it is logged once. */
+    private synchronized void setAsideAll(CorruptFileException how) {
+        List<FurtherLayout> served =
+                further.stream().filter(layout -> layout.setAside(how)).toList();
+        if (!served.isEmpty()) {
+            LOG.warn("the layouts of its cube are not read: {}", how.getMessage());
         }
+    }
 
-        @Override
-        public long bytes() {
-            return reads.stream().mapToLong(PlannedRead::bytes).sum();
-        }
-
-        @Override
-        public void read(int number) throws IOException {
-            if (number < compared.size()) {
-                layouts.compare(compared.get(number));
-                return;
-            }
-            int request = number - compared.size();
-            int part = 0;
-            while (request >= reads.get(part).requests()) {
-                request -= reads.get(part++).requests();
-            }
-            try {
-                reads.get(part).read(request);
-            } catch (CorruptFileException e) {
-                layouts.setAside(serving.get(part), e);
-                throw e;
+    /** Sets a damaged layout aside. Does nothing for the cube. */
+    private void setAside(LayoutReader damaged, CorruptFileException how) {
+        for (FurtherLayout layout : candidates) {
+            if (layout.known() == damaged) {
+                layout.setAsideAloud(how);
             }
         }
+    }
 
-        /**
-         * True if the read failed because of a layout that was set aside. So there are at most as many repetitions as
-         * layouts.
-         */
-        @Override
-        public boolean isWorthAnother(Throwable failure) {
-            return failure instanceof CorruptFileException && serving.stream().anyMatch(layouts::isSetAside);
-        }
-
-        @Override
-        public void release() {
-            reads.forEach(PlannedRead::release);
-        }
+    /** True if a layout no longer serves reads. */
+    private boolean isSetAside(LayoutReader reader) {
+        return reader != cube && candidates.stream().noneMatch(layout -> layout.known() == reader);
     }
 
     @Override
-    public void close() throws IOException {
-        threads.close();
+    void closeFiles() throws IOException {
         try (ranges) {
-            layouts.close();
+            further.forEach(FurtherLayout::close);
+            cube.close();
         }
     }
 
-    /** Returns a description such as {@code DIRECT, layouts inlines, slices; slices served last}. */
+    /** Returns a description such as {@code DIRECT, layouts inlines, slices (set aside); slices served last}. */
     @Override
     public String toString() {
-        return layouts.isCubeAlone() ? "DIRECT" : "DIRECT, " + layouts + "; " + lastServed + " served last";
+        return isCubeAlone()
+                ? "DIRECT"
+                : candidates.stream()
+                        .map(FurtherLayout::info)
+                        .map(info -> info.isUsable() ? info.name() : info.name() + " (set aside)")
+                        .collect(Collectors.joining(", ", "DIRECT, layouts ", "; " + lastServed + " served last"));
     }
 }

@@ -3,6 +3,7 @@ package io.github.sliceline.volume.open;
 import io.github.sliceline.Advice;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.hdf5.grid.Shape;
@@ -12,6 +13,7 @@ import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.StorageSource;
+import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.CubeLayout;
 import io.github.sliceline.volume.direct.FirstRead;
 import io.github.sliceline.volume.direct.LayoutReader;
@@ -31,6 +33,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 
 /**
  * A volume in a format that another module reads. The direct path sees a volume of chunks: single traces or bricks.
@@ -38,16 +41,26 @@ import java.util.Optional;
  * @param version version of the file, taken before it was opened
  * @param source the file's bytes, perhaps wrapped by a sibling module; closed with the file
  */
-record ForeignVolume(StoredVolume volume, FileVersion version, VolumeAxes known, ByteSource source, ChangeWatch look)
+record ForeignVolume(
+        StoredVolume volume,
+        FileVersion version,
+        VolumeAxes known,
+        LiveTraces liveTraces,
+        ByteSource source,
+        ChangeWatch look)
         implements OpenVolume {
     static ForeignVolume of(StoredVolume volume, ByteSource source, FileVersion version, ReadOptions options)
             throws UnsupportedFileException {
         requireNothingOfHdf5(volume, version.path(), options);
         FirstRead.prepare(volume.decoder());
+        VolumeAxes axes = VolumeAxes.of(volume.grid(), volume.gathers(), volume.isNumbered(), volume.samples());
+        Shape places = OpenVolume.placesOf(shape(axes));
+        BinSource bins = volume.binSource().orElseGet(() -> new TraceBins(volume, places));
         return new ForeignVolume(
                 volume,
                 version,
-                VolumeAxes.of(volume.grid(), volume.gathers(), volume.isNumbered(), volume.samples()),
+                axes,
+                new LiveTraces(bins, places, () -> true),
                 source,
                 new ChangeWatch(version, () -> false));
     }
@@ -88,12 +101,13 @@ record ForeignVolume(StoredVolume volume, FileVersion version, VolumeAxes known,
 
     @Override
     public Shape shape() {
-        int inlines = known.inlines().size();
-        int crosslines = known.crosslines().size();
-        int samples = known.samples().size();
-        return known.gathers()
-                .map(gathers -> Shape.of(inlines, crosslines, gathers.size(), samples))
-                .orElseGet(() -> Shape.of(inlines, crosslines, samples));
+        return shape(known);
+    }
+
+    private static Shape shape(VolumeAxes axes) {
+        IntStream traces = axes.traces().stream().mapToInt(Axis::size);
+        return Shape.of(
+                IntStream.concat(traces, IntStream.of(axes.samples().size())).toArray());
     }
 
     private Shape chunk() {
@@ -122,11 +136,6 @@ record ForeignVolume(StoredVolume volume, FileVersion version, VolumeAxes known,
     @Override
     public boolean isComplete() {
         return true;
-    }
-
-    @Override
-    public BinSource bins(ReadLimits limits) {
-        return volume.binSource().orElseGet(() -> new TraceBins(volume, places()));
     }
 
     @Override
@@ -189,15 +198,13 @@ record ForeignVolume(StoredVolume volume, FileVersion version, VolumeAxes known,
 
     @Override
     public ReadPath readPath(ReadOptions options) throws IOException {
-        DriveAccess drive = DriveAccess.of(file(), options);
-        RangeReader ranges = drive.ranges(source);
+        CostModel costs = ReadPaths.costs(file(), options);
+        RangeReader ranges = ReadPaths.ranges(source, options, costs);
         FilterPipeline unfiltered = FilterPipeline.of(name(), List.of(), 1, 0);
         LayoutStorage stored = new LayoutStorage(
                 ranges, grid(), volume.chunks(), unfiltered, volume.decoder(), volume::constant, null);
-        LayoutReader cube =
-                new LayoutReader(CubeLayout.CUBE, stored, drive.costs(), options.cacheBytes(), WholeChunks.NONE);
-        ReadPath path =
-                new DirectReader(ranges, new LayoutChooser(cube), drive.costs().queueDepth());
+        LayoutReader cube = new LayoutReader(CubeLayout.CUBE, stored, costs, options.cacheBytes(), WholeChunks.NONE);
+        ReadPath path = new DirectReader(this, options, ranges, cube, List.of(), null);
         OnFailure.close(path, version::requireSameFile);
         return path;
     }

@@ -22,8 +22,8 @@ import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.storage.MemorySource;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.volume.direct.RangeReader;
-import io.github.sliceline.volume.format.BinSource;
 import io.github.sliceline.volume.format.ElementDecoder;
 import io.github.sliceline.volume.format.ElementDecoder.Scaling;
 import io.github.sliceline.volume.format.MissingValues;
@@ -56,6 +56,7 @@ import org.jspecify.annotations.Nullable;
  * @param table table of the traces, if the volume is stored as one; else null
  * @param chunks addresses of the chunks; a dataset in one piece is one chunk
  * @param live the same chunks, if the volume is still being written; else null
+ * @param liveTraces which places have traces
  * @param look watch for changes of the file
  */
 record Hdf5Volume(
@@ -69,6 +70,7 @@ record Hdf5Volume(
         @Nullable StoredTable table,
         ChunkLookup chunks,
         @Nullable LiveChunks live,
+        LiveTraces liveTraces,
         ChangeWatch look)
         implements OpenVolume {
     /** Attributes that hold references between a dataset and its scales. */
@@ -109,8 +111,16 @@ record Hdf5Volume(
                     table,
                     live == null ? ChunkIndexReader.lookup(container.source(), dataset, options.limits()) : live,
                     live,
+                    liveTraces(container, dataset, live, options.limits()),
                     live == null ? look(container, version, dataset, attributes, options) : ChangeWatch.NONE);
         });
+    }
+
+    private static LiveTraces liveTraces(
+            Hdf5Container container, DatasetInfo dataset, @Nullable LiveChunks live, ReadLimits limits) {
+        Shape places = OpenVolume.placesOf(dataset.shape());
+        return new LiveTraces(
+                new StoredBins(container, dataset, places, limits), places, () -> live == null || live.isComplete());
     }
 
     /** Returns the attributes by which the elements of a dataset become samples. */
@@ -256,18 +266,13 @@ record Hdf5Volume(
     }
 
     /** Returns the reader of the bytes. A file that grows is read through the page cache, which has its new bytes. */
-    RangeReader ranges(DriveAccess drive) throws IOException {
+    RangeReader ranges(ReadOptions options, CostModel costs) throws IOException {
         if (live != null) {
             return RangeReader.throughCache(container.source());
         }
         return dataset.layout() instanceof StorageLayout.Compact compact
                 ? RangeReader.throughCache(new MemorySource(container + dataset.path(), compact.content()))
-                : drive.ranges(container.source());
-    }
-
-    @Override
-    public BinSource bins(ReadLimits limits) {
-        return new StoredBins(container, dataset, places(), limits);
+                : ReadPaths.ranges(container.source(), options, costs);
     }
 
     @Override

@@ -15,6 +15,7 @@ import io.github.sliceline.volume.direct.PlannedRead;
 import io.github.sliceline.volume.direct.RangeReader.Routes;
 import io.github.sliceline.volume.format.SampleDecoder;
 import io.github.sliceline.volume.options.Backend;
+import io.github.sliceline.volume.options.ReadOptions;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.FloatBuffer;
@@ -29,21 +30,26 @@ import org.jspecify.annotations.Nullable;
  * pool. The read path of "Parallel IO Improvements" (P. Kirkham, 2021), done as well as that API allows. Refuses files
  * that jHDF is known to misread.
  */
-final class JhdfReader implements ReadPath {
+final class JhdfReader extends ReadPath {
+    private static final int THREADS = 16;
+
     private final ChunkGrid grid;
     private final long[] chunkStrides;
     private final ChunkLookup chunks;
     private final @Nullable JhdfDataset library;
     private final SampleDecoder decoder;
     private final float fill;
-    private final WorkerThreads threads;
 
     /**
      * Opens the dataset of a volume.
      *
      * @throws io.github.sliceline.UnsupportedFileException if jHDF would misread it; the message says why
      */
-    JhdfReader(Hdf5Volume volume, int queueDepth) throws IOException {
+    JhdfReader(Hdf5Volume volume, ReadOptions options) throws IOException {
+        super(
+                volume,
+                options,
+                new WorkerThreads("sliceline-jhdf", options.queueDepth() == 0 ? THREADS : options.queueDepth()));
         DatasetInfo dataset = volume.dataset();
         this.grid = volume.grid();
         this.chunkStrides = grid.chunk().strides();
@@ -54,7 +60,6 @@ final class JhdfReader implements ReadPath {
                 : JhdfDataset.open(volume.file(), dataset, chunks instanceof ChunkIndex index ? index : null);
         this.decoder = volume.decoder();
         this.fill = volume.fill();
-        this.threads = new WorkerThreads("sliceline-jhdf", queueDepth);
     }
 
     /** Returns the elements of a chunk in their stored order, or null if the chunk was never written. */
@@ -70,12 +75,7 @@ final class JhdfReader implements ReadPath {
     }
 
     @Override
-    public WorkerThreads threads() {
-        return threads;
-    }
-
-    @Override
-    public PlannedRead planPrefetch(List<Region> regions) {
+    PlannedRead planPrefetch(List<Region> regions) {
         List<List<Integer>> byChunk = new ArrayList<>();
         ChunkBoxes pieces = pieces(regions, byChunk);
         return planned(byChunk, number -> chunk(pieces.chunk(byChunk.get(number).get(0))));
@@ -83,19 +83,15 @@ final class JhdfReader implements ReadPath {
 
     /** Plans a read. If several regions need a chunk, it is read once. */
     @Override
-    public PlannedRead plan(List<Region> regions, List<FloatBuffer> destinations, @Nullable Routes pass) {
+    PlannedRead plan(List<Region> regions, List<FloatBuffer> destinations, @Nullable Routes pass) {
         List<List<Integer>> byChunk = new ArrayList<>();
         ChunkBoxes pieces = pieces(regions, byChunk);
-        Destination[] targets = new Destination[regions.size()];
-        for (int i = 0; i < targets.length; i++) {
-            targets[i] = new Destination(regions.get(i), destinations.get(i));
-        }
+        Destination[] targets = Destination.of(regions, destinations);
         return planned(byChunk, number -> copy(byChunk.get(number), pieces, targets));
     }
 
     private PlannedRead planned(List<?> byChunk, NumberedTask task) {
-        return new PlannedRead.Tasks(
-                byChunk.size(), byChunk.size() * grid.chunk().size() * Float.BYTES, task);
+        return new PlannedRead(byChunk.size(), byChunk.size() * grid.chunk().size() * Float.BYTES, task);
     }
 
     /** @param byChunk receives the numbers of the pieces of each chunk that is needed */
@@ -134,8 +130,7 @@ final class JhdfReader implements ReadPath {
     }
 
     @Override
-    public void close() {
-        threads.close();
+    void closeFiles() {
         if (library != null) {
             library.close();
         }

@@ -22,15 +22,15 @@ import org.jspecify.annotations.Nullable;
  * Reads through libhdf5, which selects elements and undoes filters. Elements other than floats are decoded as on the
  * other paths.
  */
-final class NativeReader implements ReadPath {
+final class NativeReader extends ReadPath {
     /** Elements decoded at once, so that they take at most 8 MiB. */
     private static final int ELEMENTS = 1 << 20;
 
-    private final WorkerThreads thread = new WorkerThreads("sliceline-native", 1);
     private final NativeDataset dataset;
     private final ElementDecoder decoder;
 
     NativeReader(Hdf5Volume volume, ReadOptions options) throws IOException {
+        super(volume, options, new WorkerThreads("sliceline-native", 1));
         DatasetInfo info = volume.dataset();
         NativeLibrary.require("reading " + volume.file() + " through libhdf5");
         this.dataset = new NativeDataset(volume.file(), info.path(), options.cacheBytes());
@@ -42,16 +42,11 @@ final class NativeReader implements ReadPath {
         return Backend.NATIVE;
     }
 
-    @Override
-    public WorkerThreads threads() {
-        return thread;
-    }
-
     /** A region to read at once, and the index in the buffer at which its elements go. */
     private record Part(Region region, FloatBuffer destination, int to) {}
 
     @Override
-    public PlannedRead plan(List<Region> regions, List<FloatBuffer> destinations, @Nullable Routes pass) {
+    PlannedRead plan(List<Region> regions, List<FloatBuffer> destinations, @Nullable Routes pass) {
         List<Part> parts = new ArrayList<>();
         long bytes = 0;
         for (int i = 0; i < regions.size(); i++) {
@@ -59,13 +54,13 @@ final class NativeReader implements ReadPath {
             cut(new Part(regions.get(i), destination, destination.position()), 0, parts);
             bytes += regions.get(i).size() * Float.BYTES;
         }
-        return new PlannedRead.Tasks(parts.size(), bytes, number -> read(parts.get(number)));
+        return new PlannedRead(parts.size(), bytes, number -> read(parts.get(number)));
     }
 
     /** Plans nothing: libhdf5 does one read at a time, so reading ahead would delay other reads. */
     @Override
-    public PlannedRead planPrefetch(List<Region> regions) {
-        return new PlannedRead.Tasks(0, 0, nothing -> {});
+    PlannedRead planPrefetch(List<Region> regions) {
+        return new PlannedRead(0, 0, nothing -> {});
     }
 
     private void read(Part part) throws IOException {
@@ -112,8 +107,7 @@ final class NativeReader implements ReadPath {
     }
 
     @Override
-    public void close() throws IOException {
-        thread.close();
+    void closeFiles() throws IOException {
         dataset.close();
     }
 

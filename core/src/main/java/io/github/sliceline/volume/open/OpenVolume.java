@@ -2,10 +2,11 @@ package io.github.sliceline.volume.open;
 
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.geometry.Coordinate;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.plan.BlockPlan;
 import io.github.sliceline.remote.FileVersion;
-import io.github.sliceline.volume.format.BinSource;
+import io.github.sliceline.selection.Selection;
 import io.github.sliceline.volume.format.TraceHeaderSource;
 import io.github.sliceline.volume.format.TraceTable;
 import io.github.sliceline.volume.info.LiveState;
@@ -55,8 +56,8 @@ public sealed interface OpenVolume extends Closeable permits Hdf5Volume, Foreign
     /** True if all of the volume was written at the last {@link #refresh}, or when it was opened. */
     boolean isComplete();
 
-    /** Returns the source of the bins: which of them have traces, and where they lie. */
-    BinSource bins(ReadLimits limits);
+    /** Returns which places have traces, and where they lie. */
+    LiveTraces liveTraces();
 
     /** Returns the headers of the SEG-Y file that this is or was converted from; empty if the file keeps none. */
     Optional<TraceHeaderSource> headers(ReadLimits limits) throws IOException;
@@ -96,7 +97,11 @@ public sealed interface OpenVolume extends Closeable permits Hdf5Volume, Foreign
      * too many to count.
      */
     default Shape places() {
-        long[] extents = shape().size() == 0 ? new long[shape().rank()] : shape().extents();
+        return placesOf(shape());
+    }
+
+    static Shape placesOf(Shape volume) {
+        long[] extents = volume.size() == 0 ? new long[volume.rank()] : volume.extents();
         return Shape.of(Arrays.copyOf(extents, extents.length - 1));
     }
 
@@ -135,11 +140,26 @@ public sealed interface OpenVolume extends Closeable permits Hdf5Volume, Foreign
         return knownAxes().orElseThrow(this::withoutLines);
     }
 
+    /**
+     * Returns the axes of a stacked volume.
+     *
+     * @throws IllegalStateException for any other volume
+     */
     default VolumeAxes planeAxes() {
         if (!hasPlanes()) {
-            throw withoutLines();
+            throw hasAxes()
+                    ? new IllegalStateException(file() + " has the axes " + axes()
+                            + "; a plane needs a value of each axis but two: Query.at names them")
+                    : withoutLines();
         }
         return axes();
+    }
+
+    /** Returns the region of a selection of a stacked volume. */
+    default Region resolve(Selection selection) {
+        VolumeAxes axes = planeAxes();
+        return selection.resolve(
+                axes.inlines(), axes.crosslines(), axes.samples().size());
     }
 
     private IllegalStateException withoutLines() {

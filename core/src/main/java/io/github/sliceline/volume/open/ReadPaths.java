@@ -11,11 +11,14 @@ import io.github.sliceline.hdf5.format.DatasetInfo;
 import io.github.sliceline.hdf5.format.StorageLayout;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
-import io.github.sliceline.plan.ReadCosts;
 import io.github.sliceline.plan.ReadPlanner.WholeChunks;
 import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.storage.DiskCache;
 import io.github.sliceline.storage.OnFailure;
+import io.github.sliceline.storage.StorageSource;
+import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.CubeLayout;
+import io.github.sliceline.tune.drive.DriveModel;
 import io.github.sliceline.volume.direct.ChunkSums;
 import io.github.sliceline.volume.direct.LayoutReader;
 import io.github.sliceline.volume.direct.LayoutStorage;
@@ -24,7 +27,9 @@ import io.github.sliceline.volume.open.CubeLayoutFinder.FoundLayout;
 import io.github.sliceline.volume.open.CubeLayoutFinder.Stored;
 import io.github.sliceline.volume.options.Backend;
 import io.github.sliceline.volume.options.ReadOptions;
+import io.github.sliceline.volume.options.ReadOptions.CacheFolder;
 import java.io.IOException;
+import java.nio.file.Path;
 import java.util.List;
 import java.util.Optional;
 import java.util.Random;
@@ -33,8 +38,6 @@ import org.jspecify.annotations.Nullable;
 
 /** Chooses the read path of a volume: the one that the options name, or the best that can read it. */
 record ReadPaths(Hdf5Volume volume, ReadOptions options) {
-    private static final int JHDF_THREADS = 16;
-
     /** Opens the path. Closing it does not close the volume. */
     static ReadPath open(Hdf5Volume volume, ReadOptions options) throws IOException {
         ReadPath path = new ReadPaths(volume, options).open();
@@ -51,7 +54,7 @@ record ReadPaths(Hdf5Volume volume, ReadOptions options) {
         }
         return switch (options.backend()) {
             case NATIVE -> new NativeReader(volume, options);
-            case JHDF -> new JhdfReader(volume, options.queueDepth() == 0 ? JHDF_THREADS : options.queueDepth());
+            case JHDF -> new JhdfReader(volume, options);
             case DIRECT, AUTO -> direct();
         };
     }
@@ -106,25 +109,45 @@ record ReadPaths(Hdf5Volume volume, ReadOptions options) {
     private DirectReader direct() throws IOException {
         DatasetInfo dataset = volume.dataset();
         FilterPipeline filters = dataset.pipeline();
-        DriveAccess drive = DriveAccess.of(volume.file(), options);
+        CostModel costs = costs(volume.file(), options);
         WholeChunks whole = wholeChunks();
         List<FoundLayout> found =
                 whole == WholeChunks.NONE ? CubeLayoutFinder.find(volume, options.limits()) : List.of();
-        RangeReader ranges = volume.ranges(drive);
+        RangeReader ranges = volume.ranges(options, costs);
         long cacheBytes = cacheBytes(found);
         ChunkSums sums = sums();
         LayoutStorage stored = new LayoutStorage(
                 ranges, volume.grid(), volume.chunks(), filters, volume.decoder(), volume.fill(), sums);
-        LayoutReader cube = new LayoutReader(CubeLayout.CUBE, stored, drive.costs(), cacheBytes, whole);
+        LayoutReader cube = new LayoutReader(CubeLayout.CUBE, stored, costs, cacheBytes, whole);
         List<FurtherLayout> further = found.stream()
-                .map(layout -> new FurtherLayout(
-                        volume.file(), layout.info(), () -> open(layout, ranges, drive.costs(), cacheBytes)))
+                .map(layout ->
+                        new FurtherLayout(volume.file(), layout.info(), () -> open(layout, ranges, costs, cacheBytes)))
                 .toList();
         SpotChecks checks = sums == null ? null : new SpotChecks(volume.grid(), volume::storedBytes, new Random());
-        return new DirectReader(
-                ranges,
-                new LayoutChooser(cube, further, options.precision(), checks),
-                drive.costs().queueDepth());
+        return new DirectReader(volume, options, ranges, cube, further, checks);
+    }
+
+    /** Returns the costs of reading from the drive or store that holds a file: those of the options, or its kind's. */
+    static CostModel costs(Path file, ReadOptions options) {
+        CostModel drive =
+                options.costs().orElseGet(() -> DriveModel.ofDriveOf(file).costs());
+        return (options.queueDepth() == 0 ? drive : drive.withQueueDepth(options.queueDepth())).fitted();
+    }
+
+    /**
+     * Returns a reader of a file or an object. Ranges of an object are kept in the cache folder if the options name
+     * one. Metadata are not, because they come with the request that opens the object.
+     */
+    static RangeReader ranges(ByteSource source, ReadOptions options, CostModel costs) throws IOException {
+        RangeReader ranges = RangeReader.open(source, options.pageCache(), costs.pastCache());
+        if (options.cacheFolder().isEmpty() || !ranges.isRemote()) {
+            return ranges;
+        }
+        CacheFolder folder = options.cacheFolder().get();
+        DiskCache cache = new DiskCache(folder.folder(), folder.bytes());
+        ByteSource cached =
+                cache.of(source, StorageSource.of(source).contentVersion(), costs.gapBytes(), ranges.source());
+        return ranges.over(cached, cache.hasRoomFor(source.size()));
     }
 
     /** True if each stored chunk was written without the filters that cannot be undone. */
@@ -174,7 +197,7 @@ record ReadPaths(Hdf5Volume volume, ReadOptions options) {
         return options.cacheBytes() / (kept + 1);
     }
 
-    private LayoutReader open(FoundLayout found, RangeReader ranges, ReadCosts costs, long cacheBytes)
+    private LayoutReader open(FoundLayout found, RangeReader ranges, CostModel costs, long cacheBytes)
             throws IOException {
         Stored stored = found.stored().orElseThrow();
         DatasetInfo dataset = stored.dataset();

@@ -12,6 +12,8 @@ import org.jspecify.annotations.Nullable;
 /** Options for opening and reading a volume. Immutable; start from {@link #DEFAULTS}. */
 @SuppressWarnings("exports") // users see the methods of the class it extends, not the class
 public final class ReadOptions extends Options<ReadOptions> {
+    private static final int LONGEST_REQUEST = 8 << 20;
+    private static final int LARGEST_GAP = 2 << 20;
 
     /** Number that stands for the newest revision when the volume is opened. */
     public static final int NEWEST_REVISION = -1;
@@ -146,8 +148,15 @@ public final class ReadOptions extends Options<ReadOptions> {
         return Optional.ofNullable(costs);
     }
 
-    /** Sets the costs of requests, for a drive that was measured or is known. */
+    /**
+     * Sets the costs of requests, for a drive that was measured or is known.
+     *
+     * @throws IllegalArgumentException if the longest request has more than 8 MiB, or a gap more than 2 MiB
+     */
     public ReadOptions withCosts(CostModel costs) {
+        if (costs.requestBytes() > LONGEST_REQUEST || costs.gapBytes() > LARGEST_GAP) {
+            throw new IllegalArgumentException("requests of at most 8 MiB and gaps of at most 2 MiB, got " + costs);
+        }
         return with(o -> o.costs = costs);
     }
 

@@ -102,7 +102,7 @@ class CostModelTest {
     void nonsenseIsRefused() {
         assertThrows(IllegalArgumentException.class, () -> new CostModel(0, 4096, 1 << 20, true));
         assertThrows(IllegalArgumentException.class, () -> new CostModel(1, -1, 1 << 20, true));
-        assertThrows(IllegalArgumentException.class, () -> new CostModel(1, 4096, 4096, true));
+        assertThrows(IllegalArgumentException.class, () -> new CostModel(1, 4096, 4095, true));
     }
 
     private static <T> T oneOf(List<T> values, Random random) {

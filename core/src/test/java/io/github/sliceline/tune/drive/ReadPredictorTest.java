@@ -6,7 +6,6 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.plan.ReadCosts;
 import io.github.sliceline.plan.ReadPlan;
 import io.github.sliceline.plan.ReadPlanner;
 import io.github.sliceline.tune.CostModel;
@@ -53,7 +52,7 @@ class ReadPredictorTest {
                             new ImaginaryFile(cube.chunk().size() * Float.BYTES),
                             Float.BYTES,
                             false,
-                            new ReadCosts(costs.gapBytes(), costs.requestBytes(), costs.queueDepth()))
+                            new CostModel(costs.queueDepth(), costs.gapBytes(), costs.requestBytes(), false))
                     .plan(direction.in(VOLUME));
             DriveWork all = DriveWork.of(plan, DRIVE);
             ReadForecast forecast = PREDICTOR.predict(VOLUME, cube, direction);

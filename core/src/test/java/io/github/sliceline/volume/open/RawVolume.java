@@ -8,9 +8,9 @@ import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.plan.BlockPlan;
-import io.github.sliceline.plan.ReadCosts;
 import io.github.sliceline.plan.ReadPlanner.WholeChunks;
 import io.github.sliceline.storage.ByteSource;
+import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.volume.direct.LayoutReader;
 import io.github.sliceline.volume.direct.LayoutStorage;
 import io.github.sliceline.volume.direct.RangeReader;
@@ -129,7 +129,7 @@ public final class RawVolume implements ChunkLookup, ByteSource {
         return trace.stream().mapToLong(Request::bytes).sum();
     }
 
-    public VolumeReader reader(long cacheBytes) {
+    public ReadPath reader(long cacheBytes) {
         List<FilterSpec> filters =
                 deflated ? List.of(new FilterSpec(FilterSpec.DEFLATE, "deflate", false, List.of(1))) : List.of();
         ElementType type = new ElementType(ElementType.Kind.FLOAT, Float.BYTES, ByteOrder.LITTLE_ENDIAN);
@@ -142,9 +142,8 @@ public final class RawVolume implements ChunkLookup, ByteSource {
                 0,
                 null);
         LayoutReader cube =
-                new LayoutReader("data", layout, new ReadCosts(4096, 64 << 10, 4), cacheBytes, WholeChunks.NONE);
-        ReadPath path = new DirectReader(layout.ranges(), new LayoutChooser(cube), 4);
-        return new VolumeReader(Path.of("raw"), ChangeWatch.NONE, path, null);
+                new LayoutReader("data", layout, new CostModel(4, 4096, 64 << 10, false), cacheBytes, WholeChunks.NONE);
+        return new DirectReader(Path.of("raw"), layout.ranges(), cube);
     }
 
     public BlockPlan plan(int[] halo, long most) {

@@ -17,12 +17,12 @@ import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.index.ChunkIndex;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
-import io.github.sliceline.plan.ReadCosts;
 import io.github.sliceline.plan.ReadPlanner.WholeChunks;
 import io.github.sliceline.selection.Plane;
 import io.github.sliceline.selection.Surface;
 import io.github.sliceline.selection.SurfaceAttribute;
 import io.github.sliceline.selection.SurfaceWindow;
+import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.volume.NumberedVolume;
 import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.Section;
@@ -80,13 +80,14 @@ class ReadAsyncTest {
     void theCallersThreadNeitherPlansNorCopiesWhatIsCached() throws Exception {
         Path file = NUMBERS.write(folder.resolve("volume.h5"), CHUNK, 1);
         try (Hdf5Container container = Hdf5Container.open(file, 0, ReadLimits.DEFAULTS);
-                VolumeReader reader = reader(container)) {
+                ReadPath reader = reader(container)) {
             Region region = Region.of(new long[] {3, 0, 0}, new long[] {1, 20, 20});
             reader.prefetch(List.of(region), new CancelToken()).join();
             float[] values = new float[400];
             for (int round = 0; round < 2; round++) { // decoded by the first, and copied before any request since
                 values[399] = -1;
                 String result = reader.readAsync(
+                                null,
                                 List.of(region),
                                 List.of(FloatBuffer.wrap(values)),
                                 () -> Thread.currentThread().getName(),
@@ -101,7 +102,7 @@ class ReadAsyncTest {
         assertTrue(planners.stream().allMatch(name -> name.startsWith("sliceline-read")), planners::toString);
     }
 
-    private VolumeReader reader(Hdf5Container container) throws IOException {
+    private ReadPath reader(Hdf5Container container) throws IOException {
         DatasetInfo dataset = VolumeFinder.find(container, Optional.of("/data"));
         ChunkIndex index = ChunkIndexReader.read(container.source(), dataset, ReadLimits.DEFAULTS);
         LayoutStorage layout = new LayoutStorage(
@@ -112,9 +113,9 @@ class ReadAsyncTest {
                 new ElementDecoder(dataset.type(), Scaling.IDENTITY),
                 0,
                 null);
-        LayoutReader cube = new LayoutReader("data", layout, new ReadCosts(0, 1 << 16, 2), 1 << 20, WholeChunks.NONE);
-        ReadPath path = new DirectReader(layout.ranges(), new LayoutChooser(cube), 2);
-        return new VolumeReader(container.path(), ChangeWatch.NONE, path, null);
+        LayoutReader cube =
+                new LayoutReader("data", layout, new CostModel(2, 0, 1 << 16, false), 1 << 20, WholeChunks.NONE);
+        return new DirectReader(container.path(), layout.ranges(), cube);
     }
 
     /** Each request is told of, whichever thread made it, and the last one says that all is there. */
