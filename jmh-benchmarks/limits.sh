@@ -3,10 +3,11 @@
 # conversions and exports beside cp and sync of as many bytes, in turns, with nothing in the page cache: the table "Limits" of
 # docs/performance.md.
 #
-#   jmh-benchmarks/limits.sh FOLDER [SIZE [TURNS]]
+#   jmh-benchmarks/limits.sh FOLDER [SIZE [TURNS [ROWS]]]
 #
-# SIZE of the survey (default 2416M); medians of TURNS planes (default 15), and of 3 conversions. Makes demo.sgy, demo.h5, planes.h5,
-# zstd.h5 and demo.zgy in FOLDER, seven times SIZE, unless they are there, and leaves them for the next run; four times SIZE more for a while.
+# SIZE of the survey (default 2416M); medians of TURNS planes (default 15), and of 3 conversions; only reads whose name
+# contains ROWS, and no conversions, if that is given. Makes demo.sgy,
+# demo.h5, planes.h5, zstd.h5, demo.zgy, dense.h5 and table.h5 in FOLDER, seven times SIZE and 2 GB, unless they are there, and leaves them for the next run; four times SIZE more for a while.
 # Without a C compiler (cc) that column is left out. SLICELINE names the command to convert with (./sliceline of this checkout).
 set -euo pipefail
 folder=${1:?usage: $0 FOLDER [SIZE [TURNS]]}
@@ -36,7 +37,8 @@ fi
 echo "| cold, ms | requests | MB | Sliceline | C, or \`cp\` and \`sync\` | C in huge pages | ratio |"
 echo "|---|---|---|---|---|---|---|"
 GLIBC_TUNABLES=glibc.malloc.hugetlb=1 java -Dorg.slf4j.simpleLogger.defaultLogLevel=error -cp "$jar" \
-    io.github.sliceline.jmh.Limits "$folder" "$program" "$turns"
+    io.github.sliceline.jmh.Limits "$folder" "$program" "$turns" "${4:-}"
+[ -z "${4:-}" ] || exit 0
 
 milliseconds() { # NAME SOURCE COMMAND...: runs it with SOURCE not in the page cache, and notes the time until all is on the drive
     local list=$work/$1 source=$2 start

@@ -1,9 +1,11 @@
 package io.github.sliceline.jmh;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.jmh.ColdReads.Request;
 import io.github.sliceline.testdata.PageCache;
 import io.github.sliceline.tune.drive.DriveModel;
+import io.github.sliceline.volume.AxisQuery;
 import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
@@ -30,11 +32,13 @@ public final class Limits {
     private final Path folder;
     private final String program;
     private final int turns;
+    private final String only;
 
-    private Limits(Path folder, String program, int turns) {
+    private Limits(Path folder, String program, int turns, String only) {
         this.folder = folder;
         this.program = program;
         this.turns = turns;
+        this.only = only;
     }
 
     private interface Reading {
@@ -45,10 +49,11 @@ public final class Limits {
      * Prints the rows of a table.
      *
      * @param arguments folder of demo.sgy, demo.h5, planes.h5, zstd.h5 and demo.zgy; the program compiled from {@code
-     *     dev/interop/read_ranges.c}, or an empty text; and the number of turns that count
+     *     dev/interop/read_ranges.c}, or an empty text; the number of turns that count; and a text that the names of the
+     *     rows contain, or an empty text
      */
     public static void main(String[] arguments) throws IOException, InterruptedException {
-        Limits limits = new Limits(Path.of(arguments[0]), arguments[1], Integer.parseInt(arguments[2]));
+        Limits limits = new Limits(Path.of(arguments[0]), arguments[1], Integer.parseInt(arguments[2]), arguments[3]);
         for (int d = 0; d < PLANES.length; d++) {
             int dimension = d;
             Reading plane = (volume, turn) -> volume.read(plane(volume, dimension, turn));
@@ -62,6 +67,7 @@ public final class Limits {
                 "demo.sgy",
                 limits.turns,
                 (volume, turn) -> volume.read(plane(volume, 0, turn)));
+        limits.axes();
         limits.row(
                 "line of 1,000 traces",
                 "demo.h5",
@@ -74,6 +80,34 @@ public final class Limits {
                 (volume, turn) -> volume.blocks().forEach(2, block -> {}));
     }
 
+    /** Parts of volumes of other axes: dense with a layout for common channels, and a table of traces. */
+    private void axes() throws IOException, InterruptedException {
+        AxesVolumes.dense(folder.resolve("dense.h5"));
+        AxesVolumes.table(folder.resolve("table.h5"));
+        for (String file : List.of("dense.h5", "table.h5")) {
+            row("shot, " + file, file, turns, (volume, turn) -> volume.read(one(volume, "shot", turn)));
+            row("common channel, " + file, file, turns, (volume, turn) -> volume.read(one(volume, "channel", turn)));
+            row(
+                    "channel of a cable, " + file,
+                    file,
+                    turns,
+                    (volume, turn) -> volume.read(one(volume, "channel", turn).at("cable", 1 + turn % 8)));
+            row(
+                    "`blocks()`, " + file,
+                    file,
+                    Math.min(5, turns),
+                    (volume, turn) -> volume.blocks().forEach(2, block -> {}));
+        }
+    }
+
+    private static AxisQuery one(SeismicVolume volume, String name, int turn) {
+        Axis axis = volume.axes().stream()
+                .filter(one -> one.name().equals(name))
+                .findFirst()
+                .orElseThrow();
+        return Query.at(name, axis.valueAt((int) (turn * GOLDEN % 1 * axis.size())));
+    }
+
     /** Returns a plane far from the last one. */
     private static Region plane(SeismicVolume volume, int dimension, int turn) {
         long[] start = new long[3];
@@ -84,6 +118,9 @@ public final class Limits {
     }
 
     private void row(String what, String name, int counted, Reading reading) throws IOException, InterruptedException {
+        if (!what.contains(only)) {
+            return;
+        }
         Path file = folder.resolve(name);
         List<Double> ours = new ArrayList<>();
         List<Double> plain = new ArrayList<>();
@@ -91,7 +128,7 @@ public final class Limits {
         List<Request> requests = List.of();
         for (int turn = 0; turn < UNCOUNTED + counted; turn++) {
             int number = turn;
-            try (SeismicVolume volume = cold(file)) {
+            try (SeismicVolume volume = cold(file, reading, turn)) {
                 requests = ColdReads.requestsOf(() -> reading.read(volume, number));
             }
             ours.add(milliseconds(file, reading, turn));
@@ -111,16 +148,23 @@ public final class Limits {
                 Medians.of(ours) / Medians.of(huge));
     }
 
-    /** Opens a volume fully, and drops its file from the page cache. */
-    private static SeismicVolume cold(Path file) throws IOException {
+    /**
+     * Opens a volume fully, and drops its file from the page cache. Of a volume whose parts are named by axes, another part
+     * is read before, because the indexes of a table are read once.
+     */
+    private static SeismicVolume cold(Path file, Reading reading, int turn) throws IOException {
         SeismicVolume volume = SeismicVolume.open(file);
-        volume.read(Region.of(new long[3], new long[] {1, 1, 1}));
+        if (volume.hasPlanes()) {
+            volume.read(Region.of(new long[3], new long[] {1, 1, 1}));
+        } else {
+            reading.read(volume, turn + 1);
+        }
         PageCache.evict(file);
         return volume;
     }
 
     private static double milliseconds(Path file, Reading reading, int turn) throws IOException {
-        try (SeismicVolume volume = cold(file)) {
+        try (SeismicVolume volume = cold(file, reading, turn)) {
             long start = System.nanoTime();
             reading.read(volume, turn);
             return (System.nanoTime() - start) / 1e6;
