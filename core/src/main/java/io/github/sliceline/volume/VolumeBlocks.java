@@ -1,6 +1,7 @@
 package io.github.sliceline.volume;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.plan.BlockPlan;
@@ -104,6 +105,32 @@ public final class VolumeBlocks {
         int[] extents = checked("extents", perDimension, 1);
         for (int d = 0; d < extents.length; d++) {
             extents[d] = (int) Math.max(1, Math.min(extents[d], volume.shape().extent(d)));
+        }
+        return with(new Cut(cut.part, Shape.of(extents), cut.halo, cut.wanted, cut.bytes));
+    }
+
+    /**
+     * Sets blocks that have all of some axes, for work on whole gathers: {@code withWhole("cable", "channel")} of a volume
+     * of shots, cables and channels.
+     *
+     * @param axes names of axes but that of the samples, of which blocks have all, too
+     * @throws IllegalArgumentException if the volume does not have such an axis
+     * @throws IllegalStateException if the volume is a table of traces, whose gathers have different lengths; read them by
+     *     {@link Query#at}
+     */
+    public VolumeBlocks withWhole(String... axes) {
+        List<String> names = volume.axes().traces().stream().map(Axis::name).toList();
+        if (volume.table() != null) {
+            throw new IllegalStateException(volume.file() + " is a table of traces; read its gathers by Query.at");
+        }
+        long[] extents = cut.extents.extents();
+        extents[extents.length - 1] = volume.shape().extent(extents.length - 1);
+        for (String axis : axes) {
+            int dimension = names.indexOf(axis);
+            if (dimension < 0) {
+                throw new IllegalArgumentException("no axis " + axis + "; the volume has " + String.join(", ", names));
+            }
+            extents[dimension] = volume.shape().extent(dimension);
         }
         return with(new Cut(cut.part, Shape.of(extents), cut.halo, cut.wanted, cut.bytes));
     }

@@ -9,6 +9,8 @@ import io.github.sliceline.CancelToken;
 import io.github.sliceline.Cases;
 import io.github.sliceline.ReadPriority;
 import io.github.sliceline.geometry.Axis;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.volume.open.UsableBackends;
 import io.github.sliceline.volume.options.Backend;
 import io.github.sliceline.volume.options.ReadOptions;
@@ -74,6 +76,48 @@ class AxesTest {
                 checkKeys(made, volume, new RandomPart(made, random), random);
             }
         });
+    }
+
+    /** Blocks have all of the named axes, and all together are the volume. */
+    @Test
+    void blocksHoldWholeGathers() throws IOException {
+        onRandomVolumes((made, volume, random) -> {
+            String axis = made.axes.get(random.nextInt(made.axes.size())).name();
+            if (made.isTable) {
+                assertThrows(IllegalStateException.class, () -> volume.blocks().withWhole(axis));
+                return;
+            }
+            int dimension = made.axes.stream().map(Axis::name).toList().indexOf(axis);
+            float[] all = new float[(int) volume.shape().size()];
+            VolumeBlocks blocks =
+                    volume.blocks().withExtents(ones(volume.shape().rank())).withWhole(axis);
+            blocks.forEach(2, block -> {
+                Region inner = block.inner();
+                assertEquals(volume.shape().extent(dimension), inner.count(dimension));
+                assertEquals(volume.samples().size(), inner.count(inner.rank() - 1));
+                copy(block.samples(), inner, volume.shape(), all);
+            });
+            assertArrayEquals(volume.read(Region.all(volume.shape())), all);
+            assertThrows(IllegalArgumentException.class, () -> volume.blocks().withWhole("nothing"));
+        });
+    }
+
+    private static int[] ones(int rank) {
+        int[] ones = new int[rank];
+        Arrays.fill(ones, 1);
+        return ones;
+    }
+
+    private static void copy(float[] from, Region region, Shape shape, float[] to) {
+        long[] strides = shape.strides();
+        long[] inside = region.shape().strides();
+        for (int i = 0; i < region.size(); i++) {
+            long at = 0;
+            for (int d = 0; d < strides.length; d++) {
+                at += (region.start(d) + i / inside[d] % region.count(d)) * strides[d];
+            }
+            to[(int) at] = from[i];
+        }
     }
 
     /** Traces without their samples, of a table also by their numbers: how many there are before. */
