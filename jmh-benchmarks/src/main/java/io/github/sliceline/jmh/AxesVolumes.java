@@ -106,7 +106,7 @@ public final class AxesVolumes {
         Path folder = Path.of(arguments[0]);
         int samples = Integer.parseInt(arguments[1]);
         int rounds = Integer.parseInt(arguments[2]);
-        for (int together : new int[] {1, 100}) {
+        for (int together : new int[] {1, 12}) {
             Path large = folder.resolve("large.h5");
             Path small = folder.resolve("small.h5");
             try {

@@ -16,6 +16,7 @@ import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Arrays;
+import java.util.BitSet;
 import java.util.List;
 import java.util.Map;
 import java.util.Objects;
@@ -44,7 +45,7 @@ final class StoredTable implements TraceTable {
     private final DatasetInfo list;
     private final List<Axis> axes;
     private final long[] strides;
-    private final Map<Integer, long[]> starts = new ConcurrentHashMap<>();
+    private final Map<Integer, Starts> starts = new ConcurrentHashMap<>();
     private final Map<String, int[]> checksums = new ConcurrentHashMap<>();
     private long @Nullable [] whole;
 
@@ -177,14 +178,9 @@ final class StoredTable implements TraceTable {
         return read;
     }
 
-    /**
-     * Returns the index of an axis: for each of its values the number of traces with values before it, and last the
-     * number of all traces.
-     *
-     * @return one number more than the axis has values; null if the file has no index of this axis
-     */
-    private long @Nullable [] starts(int axis) throws IOException {
-        long[] known = starts.get(axis);
+    /** Returns the index of an axis; null if the file has none of this axis. */
+    private @Nullable Starts starts(int axis) throws IOException {
+        Starts known = starts.get(axis);
         String path = VolumeProfile.firsts(axes.get(axis).name());
         if (known != null || !container.exists(path)) {
             return known;
@@ -194,16 +190,52 @@ final class StoredTable implements TraceTable {
         if (!index.shape().equals(Shape.of(wanted))) {
             throw broken("an index " + path + " of " + index.shape(), String.valueOf(wanted));
         }
-        long[] read = longs(index, 0, wanted);
-        boolean ascending = read[0] == 0 && read[wanted - 1] == size();
-        for (int i = 1; i < wanted; i++) {
-            ascending &= read[i] >= read[i - 1];
-        }
-        if (!ascending) {
-            throw broken("an index " + path + " that does not ascend", "0 to " + size());
-        }
+        Starts read = new Starts(index, wanted);
         starts.put(axis, read);
         return read;
+    }
+
+    /**
+     * Index of an axis: for each of its values the number of traces with values before it, and last the number of all
+     * traces. It is read as far as it is needed, and kept.
+     */
+    private final class Starts {
+        private final DatasetInfo index;
+        private final long[] numbers;
+        private final BitSet known = new BitSet();
+
+        Starts(DatasetInfo index, int size) {
+            this.index = index;
+            this.numbers = new long[size];
+        }
+
+        /** Returns the number of traces whose values are before one. */
+        long of(int value) {
+            return numbers[value];
+        }
+
+        /** Reads what is needed of the values in a range and is not known, both ends included. */
+        synchronized void need(int from, int to) throws IOException {
+            int first = known.nextClearBit(from / SUMMED);
+            int end = Math.min(numbers.length, ((to + 1) / SUMMED + 1) * SUMMED);
+            int start = first * SUMMED;
+            if (start >= end) {
+                return;
+            }
+            long[] read = longs(index, start, end - start);
+            boolean ascending =
+                    (start > 0 || read[0] == 0) && (end < numbers.length || read[end - start - 1] == size());
+            long before = 0;
+            for (long number : read) {
+                ascending &= number >= before && number <= size();
+                before = number;
+            }
+            if (!ascending) {
+                throw broken("an index " + index.path() + " that does not ascend", "0 to " + size());
+            }
+            System.arraycopy(read, 0, numbers, start, read.length);
+            known.set(first, (end - 1) / SUMMED + 1);
+        }
     }
 
     @Override
@@ -212,11 +244,12 @@ final class StoredTable implements TraceTable {
         int best = -1;
         long fewest = to - from;
         for (int d = 0; d < picks.length; d++) {
-            long[] index = picks[d].length == 0 || !sorted ? null : starts(d);
+            Starts index = picks[d].length == 0 || !sorted ? null : starts(d);
             if (index != null) {
+                index.need(picks[d][0], picks[d][picks[d].length - 1]);
                 long count = 0;
                 for (int i : picks[d]) {
-                    count += index[i + 1] - index[i];
+                    count += index.of(i + 1) - index.of(i);
                 }
                 if (count < fewest || (count == fewest && d == 0)) {
                     fewest = count;
@@ -228,9 +261,9 @@ final class StoredTable implements TraceTable {
         if (best > 0) {
             byIndex(best, picks[best], from, to, found);
         } else if (best == 0) {
-            long[] index = Objects.requireNonNull(starts(0));
+            Starts index = Objects.requireNonNull(starts(0));
             for (int i : picks[0]) {
-                search(Math.max(from, index[i]), Math.min(to, index[i + 1]), i * strides[0], 1, found);
+                search(Math.max(from, index.of(i)), Math.min(to, index.of(i + 1)), i * strides[0], 1, found);
             }
         } else if (sorted) {
             read(from, to, found);
@@ -300,12 +333,12 @@ final class StoredTable implements TraceTable {
         if (!order.shape().equals(Shape.of(size(), 2)) || order.type().bytes() != Long.BYTES) {
             throw broken("an index " + path + " of " + order.shape() + " " + order.type(), size() + " × 2 int64");
         }
-        long[] index = Objects.requireNonNull(starts(axis));
+        Starts index = Objects.requireNonNull(starts(axis));
         for (int i : picked) {
             long before = -1;
             long placeBefore = -1;
-            long first = from == 0 ? index[i] : near(order, index[i], index[i + 1], from, false);
-            long last = to == size() ? index[i + 1] : near(order, first, index[i + 1], to, true);
+            long first = from == 0 ? index.of(i) : near(order, index.of(i), index.of(i + 1), from, false);
+            long last = to == size() ? index.of(i + 1) : near(order, first, index.of(i + 1), to, true);
             for (long at = first; at < last; at += PIECE) {
                 int count = (int) Math.min(PIECE, last - at);
                 long[] pairs = longs(order, at, count);
