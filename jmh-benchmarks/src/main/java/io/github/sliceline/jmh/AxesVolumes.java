@@ -97,8 +97,8 @@ public final class AxesVolumes {
 
     /**
      * Opens tables of a billion places and of a tenth of that, and reads the gather of one shot, with nothing in the page
-     * cache; prints milliseconds, their ratio, the heap in use afterwards, and the bytes of the file beside those of the
-     * samples. Each table takes 4 GB for a while.
+     * cache; prints milliseconds, their ratio, the heap in use while it is open, and the bytes of the file beyond those of
+     * the samples for each trace. Each table takes 4 GB for a while.
      *
      * @param arguments folder for the tables, number of samples of a trace (8), rounds (15)
      */
@@ -122,8 +122,6 @@ public final class AxesVolumes {
                         tenth.add(other);
                     }
                 }
-                System.gc();
-                Runtime runtime = Runtime.getRuntime();
                 System.out.printf(
                         "| %s | %d | %.1f | %.1f | %.2f | %d | %.1f |%n",
                         together == 1 ? "random" : "clustered",
@@ -131,7 +129,7 @@ public final class AxesVolumes {
                         Medians.of(times),
                         Medians.of(tenth),
                         Medians.of(times) / Medians.of(tenth),
-                        (runtime.totalMemory() - runtime.freeMemory()) >> 20,
+                        heapOfOpen(large),
                         (double) Files.size(large) / traces - samples * Float.BYTES);
             } finally {
                 Files.deleteIfExists(large);
@@ -145,6 +143,16 @@ public final class AxesVolumes {
         long[] traces = places((long) shots * CABLES * CHANNELS, together);
         write(file, VolumeSpec.ofTraces(axes(shots), traces, samples(samples)));
         return traces.length;
+    }
+
+    /** Returns the megabytes of the heap in use while a table is open and one gather of it was read. */
+    private static long heapOfOpen(Path file) throws IOException {
+        Runtime runtime = Runtime.getRuntime();
+        try (SeismicVolume volume = SeismicVolume.open(file)) {
+            volume.read(Query.at("shot", volume.axes().get(0).valueAt(0)).traces());
+            System.gc();
+            return (runtime.totalMemory() - runtime.freeMemory()) >> 20;
+        }
     }
 
     private static double milliseconds(Path file, int round) throws IOException {

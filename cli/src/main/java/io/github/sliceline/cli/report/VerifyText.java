@@ -79,7 +79,7 @@ public final class VerifyText {
     private static Json json(DamagedChunk chunk) {
         return new Json()
                 .put("chunk", chunk.ordinal())
-                .with(chunk, "address stored_bytes")
+                .with(chunk, "address stored_bytes where")
                 .put("inlines", List.of(chunk.firstInline(), chunk.lastInline()))
                 .put("crosslines", List.of(chunk.firstCrossline(), chunk.lastCrossline()))
                 .put("places", List.of(chunk.firstPlace(), chunk.lastPlace()))
