@@ -46,7 +46,9 @@ public final class AxesVolumes {
     static void table(Path file) throws IOException {
         if (!Files.exists(file)) {
             int shots = (int) (SHOTS / FILL);
-            write(file, VolumeSpec.ofTraces(axes(shots), places(shots * CABLES * CHANNELS, 1), samples(SAMPLES)));
+            write(
+                    file,
+                    VolumeSpec.ofTraces(axes(shots), places((long) shots * CABLES * CHANNELS, 1), samples(SAMPLES)));
         }
     }
 
