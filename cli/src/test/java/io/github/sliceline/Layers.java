@@ -112,7 +112,7 @@ final class Layers {
                     "core",
                     Map.ofEntries(
                             Map.entry("geometry", Set.of()),
-                            Map.entry("plan", Set.of()),
+                            Map.entry("plan", Set.of("tune")),
                             Map.entry("horizon", Set.of("geometry", "selection")),
                             Map.entry("selection", Set.of("geometry")),
                             Map.entry("tune", Set.of()),
@@ -138,6 +138,7 @@ final class Layers {
                                     Set.of(
                                             "geometry",
                                             "plan",
+                                            "selection",
                                             "tune",
                                             "tune.drive",
                                             "volume.direct",
