@@ -20,7 +20,7 @@ from segy_reference import SegyReference
 
 # Datasets of some files whose extents have no names: raw words and what no bin shows.
 UNNAMED = ("raw_positions", "raw_words", "raw_traces", "raw_samples", "left_out_traces", "left_out_samples",
-           "leading_bytes", "trailing_bytes", "trace_header_extensions")
+           "skipped_bytes", "leading_bytes", "trailing_bytes", "trace_header_extensions")
 VERTICAL_NAMES = ("twt", "depth", "samples")
 SLAB_BYTES = 64 << 20
 

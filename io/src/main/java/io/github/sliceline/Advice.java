@@ -84,6 +84,21 @@ public sealed interface Advice extends Serializable {
     }
 
     /**
+     * Replace a statement of a SEG-Y file's headers.
+     *
+     * @param name name of the statement, such as {@code sample-format}
+     * @param value what to state in its place, such as {@code 5}
+     */
+    record HeaderOverride(String name, String value) implements Advice {
+        private static final long serialVersionUID = 1L;
+
+        @Override
+        public String toString() {
+            return "the override '" + name + " " + value + "'";
+        }
+    }
+
+    /**
      * Name the bytes of the trace headers that hold the line numbers.
      *
      * @param inlineByte first byte of the inline number, counted from 1; 0 for a 2-D line, which has no inline numbers

@@ -8,7 +8,6 @@ import io.github.sliceline.segy.HeaderFilter;
 import io.github.sliceline.segy.SealedHeader;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TextHeader;
-import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.survey.SegyScanner;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ByteStore;
@@ -72,7 +71,7 @@ public final class SegyEdit {
             throw new IllegalArgumentException(
                     file + ": SEG-Y files have no history; edit a copy of the file, or convert it and edit the volume");
         }
-        Map<HeaderColumn, Long> ofTraces = ofTraces(values);
+        Map<HeaderColumn, Number> ofTraces = ofTraces(values);
         if (ofTraces.isEmpty() != where.conditions().isEmpty()) {
             throw new IllegalArgumentException(
                     "fields such as trace.cdp_x need a condition that says which traces get them, and a"
@@ -93,8 +92,12 @@ public final class SegyEdit {
                         wanted = wanted.with(value.getKey(), value.getValue());
                     }
                 }
-                put(store, before.textHeader().bytes(), wanted.text().bytes(), 0);
-                put(store, before.binaryHeader().bytes(), wanted.binary().bytes(), TextHeader.BYTES);
+                put(store, before.textHeader().bytes(), wanted.text().bytes(), before.headersStart());
+                put(
+                        store,
+                        before.binaryHeader().bytes(),
+                        wanted.binary().bytes(),
+                        before.headersStart() + TextHeader.BYTES);
                 if (!ofTraces.isEmpty()) {
                     long traces = setTraces(store, before, ofTraces, where, job);
                     ofTraces.forEach((column, value) ->
@@ -112,25 +115,34 @@ public final class SegyEdit {
         return new EditReport(file, changes, List.of(), options.dryRun(), Duration.ofNanos(System.nanoTime() - start));
     }
 
-    private static Map<HeaderColumn, Long> ofTraces(Map<String, String> values) {
-        Map<HeaderColumn, Long> columns = new LinkedHashMap<>();
+    private static Map<HeaderColumn, Number> ofTraces(Map<String, String> values) {
+        Map<HeaderColumn, Number> columns = new LinkedHashMap<>();
         values.forEach((name, value) -> {
             if (name.startsWith(OF_TRACES)) {
                 HeaderColumn column = HeaderColumn.parse(name.substring(OF_TRACES.length()));
-                column.put(ByteBuffer.allocate(TraceHeader.BYTES), 0, SegySettings.wholeNumber(name, value));
-                columns.put(column, Long.valueOf(value));
+                Number number = column.type().isFloatingPoint()
+                        ? (Number) SegySettings.number(name, value)
+                        : (Number) SegySettings.wholeNumber(name, value);
+                put(column, ByteBuffer.allocate(column.headerBytes()), number);
+                columns.put(column, number);
             }
         });
         return columns;
     }
 
+    private static void put(HeaderColumn column, ByteBuffer header, Number value) {
+        if (value instanceof Double number) {
+            column.put(header, 0, number.doubleValue());
+        } else {
+            column.put(header, 0, value.longValue());
+        }
+    }
+
     /** Returns the bytes of a SEG-Y file that are broken while it is overwritten. */
     static Seal seal(ByteSource source) throws IOException {
         try (SegyFile segy = SegyFile.of(new OverlayStore(source))) {
-            return new Seal(
-                    SealedHeader.POSITION,
-                    source.read(SealedHeader.POSITION, SealedHeader.BYTES),
-                    SealedHeader.of(segy));
+            long position = segy.headersStart() + SealedHeader.POSITION;
+            return new Seal(position, source.read(position, SealedHeader.BYTES), SealedHeader.of(segy));
         }
     }
 
@@ -141,21 +153,25 @@ public final class SegyEdit {
     }
 
     private static long setTraces(
-            ByteStore store, SegyFile segy, Map<HeaderColumn, Long> values, HeaderFilter where, Job job)
+            ByteStore store, SegyFile segy, Map<HeaderColumn, Number> values, HeaderFilter where, Job job)
             throws IOException {
         long[] traces = {0};
+        int headerBytes =
+                values.keySet().stream().mapToInt(HeaderColumn::headerBytes).reduce(where.headerBytes(), Math::max);
         SegyScanner.readHeaders(
                 segy,
                 1,
+                headerBytes,
                 (first, count, packed) -> {
                     for (int k = 0; k < count; k++) {
-                        int at = packed.position() + k * TraceHeader.BYTES;
+                        int at = packed.position() + k * headerBytes;
                         if (where.accepts(packed, at)) {
                             traces[0]++;
                             requireFew(segy, traces[0]);
-                            byte[] copy = TraceHeader.at(packed, at).bytes();
+                            byte[] copy = new byte[headerBytes];
+                            packed.get(at, copy);
                             ByteBuffer header = ByteBuffer.wrap(copy).order(segy.byteOrder());
-                            values.forEach((column, value) -> column.put(header, 0, value));
+                            values.forEach((column, value) -> put(column, header, value));
                             store.writeFully(header, segy.traceOffset(first + k));
                         }
                     }

@@ -73,6 +73,14 @@ record SegySettings(TextHeader text, BinaryHeader binary) {
         return new BinaryHeader(bytes.array(), binary.byteOrder());
     }
 
+    static double number(String name, String value) {
+        try {
+            return Double.parseDouble(value);
+        } catch (NumberFormatException e) {
+            throw new IllegalArgumentException(name + " takes a number, got '" + value + "'", e);
+        }
+    }
+
     static long wholeNumber(String name, String value) {
         try {
             return Long.parseLong(value);

@@ -26,6 +26,7 @@ final class BinaryHeaderReader {
     private static final int PAIRWISE_CONSTANT = 33620995;
 
     private static final int EBCDIC_C = 0xC3;
+    private static final int LABEL_BYTES = 128;
 
     /** First bytes of other kinds of files, often given by mistake for SEG-Y, with the kind and what the user can do. */
     private static final Map<String, String> FOREIGN = Map.ofEntries(
@@ -64,8 +65,12 @@ final class BinaryHeaderReader {
         return true;
     }
 
-    /** Reads the binary header in the file's byte order. Its format code is always a defined one. */
-    static BinaryHeader read(ByteSource source) throws IOException {
+    /**
+     * Reads the binary header in the file's byte order.
+     *
+     * @param anyFormat true if the format code does not matter; otherwise it is always a defined one
+     */
+    static BinaryHeader read(ByteSource source, boolean anyFormat) throws IOException {
         long size = source.size();
         byte[] start = bytes(source, 0, (int) Math.min(size, FILE_HEADER_BYTES));
         if (size < FILE_HEADER_BYTES) {
@@ -82,7 +87,7 @@ final class BinaryHeaderReader {
         SealedHeader.refuse(source);
         byte[] bytes = bytes(source, TextHeader.BYTES, BinaryHeader.BYTES);
         BinaryHeader header = new BinaryHeader(bytes, byteOrder(source, bytes));
-        if (SampleFormat.ofCode(header.formatCode()).isEmpty()) {
+        if (!anyFormat && SampleFormat.ofCode(header.formatCode()).isEmpty()) {
             refuseForeign(source, start);
             refuseRemnant(source);
             throw new CorruptFileException(
@@ -95,7 +100,8 @@ final class BinaryHeaderReader {
 
     /**
      * Returns the byte order that the constant of revision 2 states. Without the constant, returns the order in which
-     * the format code is defined. Codes are below 256, so at most one order fits. Big-endian if neither fits.
+     * the format code is defined. Codes are below 256, so at most one order fits. If neither fits, returns the order
+     * with the smaller sample interval and count.
      */
     private static ByteOrder byteOrder(ByteSource source, byte[] bytes) throws IOException {
         BinaryHeader big = new BinaryHeader(bytes, ByteOrder.BIG_ENDIAN);
@@ -113,12 +119,30 @@ final class BinaryHeaderReader {
                             + "swap them back, as dd conv=swab does");
         }
         BinaryHeader little = new BinaryHeader(bytes, ByteOrder.LITTLE_ENDIAN);
+        boolean fitsBig = SampleFormat.ofCode(big.formatCode()).isPresent();
         boolean fitsLittle = SampleFormat.ofCode(little.formatCode()).isPresent();
-        return fitsLittle ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN;
+        return fitsLittle || (!fitsBig && sizes(little) < sizes(big)) ? ByteOrder.LITTLE_ENDIAN : ByteOrder.BIG_ENDIAN;
+    }
+
+    private static long sizes(BinaryHeader header) {
+        return header.get(BinaryField.SAMPLE_INTERVAL) + header.get(BinaryField.SAMPLES_PER_TRACE);
+    }
+
+    /**
+     * Returns the length of a tape label before the text header: 128 bytes, of which the fifth to the fifteenth are such
+     * as {@code SY1.0RECORD} (SEG-Y rev 2.1, table 1), else 0.
+     */
+    static int labelBytes(ByteSource source) throws IOException {
+        boolean labelled = source.size() >= LABEL_BYTES + FILE_HEADER_BYTES
+                && new String(bytes(source, 4, 11), StandardCharsets.US_ASCII).matches("SY\\d\\.\\dRECORD");
+        return labelled ? LABEL_BYTES : 0;
     }
 
     /** True if the source begins with C, as text headers do, and its binary header has a defined format code. */
     static boolean isLikely(ByteSource source) throws IOException {
+        if (labelBytes(source) > 0) {
+            return true;
+        }
         if (!hasFormat(source)) {
             return false;
         }

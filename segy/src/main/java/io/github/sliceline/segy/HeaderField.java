@@ -34,7 +34,7 @@ public interface HeaderField {
 
     /** True if the field is a floating-point number. */
     default boolean isFloatingPoint() {
-        return form().type == FieldType.FLOAT64;
+        return form().type.isFloatingPoint();
     }
 
     /** True if the field can hold the value. */

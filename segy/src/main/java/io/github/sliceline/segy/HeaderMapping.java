@@ -1,56 +1,169 @@
 package io.github.sliceline.segy;
 
+import java.util.stream.Stream;
+
 /**
- * Byte positions of the survey's geometry in the 240-byte trace header, counted from 1 as in the SEG-Y standard. Each
- * field is a four-byte integer.
+ * Fields of the trace headers that hold the survey's geometry. Fields of any type are possible; line numbers and offsets
+ * must be whole numbers of at most 32 bits.
  *
- * @param inlineByte position of the inline number; 189 in SEG-Y rev 1 and later
- * @param crosslineByte position of the crossline number; 193
- * @param xByte position of the bin's easting; 181
- * @param yByte position of the bin's northing; 185
- * @param offsetByte position of the distance from source to receiver group; 37
+ * @param inline the inline number; bytes 189–192 in SEG-Y rev 1 and later
+ * @param crossline the crossline number; bytes 193–196
+ * @param x the bin's easting; bytes 181–184
+ * @param y the bin's northing; bytes 185–188
+ * @param offset distance from source to receiver group; bytes 37–40
  */
-public record HeaderMapping(int inlineByte, int crosslineByte, int xByte, int yByte, int offsetByte) {
+public record HeaderMapping(
+        HeaderColumn inline, HeaderColumn crossline, HeaderColumn x, HeaderColumn y, HeaderColumn offset) {
     private static final int STANDARD_OFFSET_BYTE = 37;
 
     /** Positions of SEG-Y rev 1, table 3. */
     public static final HeaderMapping STANDARD = new HeaderMapping(189, 193, 181, 185);
 
+    /** Gives each column the name of what it holds, so that equal positions and types make equal mappings. */
     public HeaderMapping {
-        for (int at : new int[] {inlineByte, crosslineByte, xByte, yByte, offsetByte}) {
-            if (at < 1 || at > 237) {
-                throw new IllegalArgumentException("byte position must be 1 to 237, got " + at);
-            }
-        }
+        inline = named("inline", inline);
+        crossline = named("crossline", crossline);
+        x = named("x", x);
+        y = named("y", y);
+        offset = named("offset", offset);
     }
 
-    /** A mapping with the offset at the standard's byte. */
+    /** A mapping of four-byte integers, by the positions of their first bytes. */
+    public HeaderMapping(int inlineByte, int crosslineByte, int xByte, int yByte, int offsetByte) {
+        this(
+                fourBytes(inlineByte),
+                fourBytes(crosslineByte),
+                fourBytes(xByte),
+                fourBytes(yByte),
+                fourBytes(offsetByte));
+    }
+
+    /** A mapping of four-byte integers with the offset at the standard's byte. */
     public HeaderMapping(int inlineByte, int crosslineByte, int xByte, int yByte) {
         this(inlineByte, crosslineByte, xByte, yByte, STANDARD_OFFSET_BYTE);
     }
 
-    /** Returns this mapping with the inline number at another byte. */
+    private static HeaderColumn named(String name, HeaderColumn column) {
+        return new HeaderColumn(name, column.bytePosition(), column.type());
+    }
+
+    private static HeaderColumn fourBytes(int at) {
+        if (at < 1 || at > 237) {
+            throw new IllegalArgumentException("byte position must be 1 to 237, got " + at);
+        }
+        return new HeaderColumn("", at, FieldType.INT32);
+    }
+
+    /**
+     * Returns the field for a name or a position. A position without a type means a four-byte integer; in the
+     * extensions, the standard's type.
+     *
+     * @throws IllegalArgumentException if the text is neither a known name nor a position, or the type does not fit
+     * @see HeaderColumn#parse
+     */
+    public static HeaderColumn field(String text) {
+        return HeaderColumn.parse(text, FieldType.INT32);
+    }
+
+    /** Position of the inline number's first byte, counted from 1 as in the SEG-Y standard. */
+    public int inlineByte() {
+        return inline.bytePosition();
+    }
+
+    /** Position of the crossline number's first byte. */
+    public int crosslineByte() {
+        return crossline.bytePosition();
+    }
+
+    /** Position of the easting's first byte. */
+    public int xByte() {
+        return x.bytePosition();
+    }
+
+    /** Position of the northing's first byte. */
+    public int yByte() {
+        return y.bytePosition();
+    }
+
+    /** Position of the offset's first byte. */
+    public int offsetByte() {
+        return offset.bytePosition();
+    }
+
+    /** Returns the five fields. */
+    public Stream<HeaderColumn> columns() {
+        return Stream.of(inline, crossline, x, y, offset);
+    }
+
+    /** True if a field is in an extension of the trace headers. */
+    public boolean hasExtensionFields() {
+        return columns().anyMatch(HeaderColumn::isInExtension);
+    }
+
+    /** Returns this mapping with the inline number in another field. */
+    public HeaderMapping withInline(HeaderColumn field) {
+        return new HeaderMapping(field, crossline, x, y, offset);
+    }
+
+    /** Returns this mapping with the crossline number in another field. */
+    public HeaderMapping withCrossline(HeaderColumn field) {
+        return new HeaderMapping(inline, field, x, y, offset);
+    }
+
+    /** Returns this mapping with the easting in another field. */
+    public HeaderMapping withX(HeaderColumn field) {
+        return new HeaderMapping(inline, crossline, field, y, offset);
+    }
+
+    /** Returns this mapping with the northing in another field. */
+    public HeaderMapping withY(HeaderColumn field) {
+        return new HeaderMapping(inline, crossline, x, field, offset);
+    }
+
+    /** Returns this mapping with the offset in another field. */
+    public HeaderMapping withOffset(HeaderColumn field) {
+        return new HeaderMapping(inline, crossline, x, y, field);
+    }
+
+    /** Returns this mapping with the inline number in the four bytes from another one on. */
     public HeaderMapping withInline(int newByte) {
-        return new HeaderMapping(newByte, crosslineByte, xByte, yByte, offsetByte);
+        return withInline(fourBytes(newByte));
     }
 
-    /** Returns this mapping with the crossline number at another byte. */
+    /** Returns this mapping with the crossline number in the four bytes from another one on. */
     public HeaderMapping withCrossline(int newByte) {
-        return new HeaderMapping(inlineByte, newByte, xByte, yByte, offsetByte);
+        return withCrossline(fourBytes(newByte));
     }
 
-    /** Returns this mapping with the easting at another byte. */
+    /** Returns this mapping with the easting in the four bytes from another one on. */
     public HeaderMapping withX(int newByte) {
-        return new HeaderMapping(inlineByte, crosslineByte, newByte, yByte, offsetByte);
+        return withX(fourBytes(newByte));
     }
 
-    /** Returns this mapping with the northing at another byte. */
+    /** Returns this mapping with the northing in the four bytes from another one on. */
     public HeaderMapping withY(int newByte) {
-        return new HeaderMapping(inlineByte, crosslineByte, xByte, newByte, offsetByte);
+        return withY(fourBytes(newByte));
     }
 
-    /** Returns this mapping with the offset at another byte. */
+    /** Returns this mapping with the offset in the four bytes from another one on. */
     public HeaderMapping withOffset(int newByte) {
-        return new HeaderMapping(inlineByte, crosslineByte, xByte, yByte, newByte);
+        return withOffset(fourBytes(newByte));
+    }
+
+    /**
+     * Returns the text of a field that {@link #field} reads: its position, with the type unless it is a four-byte
+     * integer.
+     */
+    static String text(HeaderColumn field) {
+        return field.type() == FieldType.INT32 && !field.isInExtension()
+                ? "" + field.bytePosition()
+                : field.bytePosition() + ":" + field.type();
+    }
+
+    /** Returns the positions, with the types of fields that are not four-byte integers. */
+    @Override
+    public String toString() {
+        return "HeaderMapping[inlineByte=" + text(inline) + ", crosslineByte=" + text(crossline) + ", xByte=" + text(x)
+                + ", yByte=" + text(y) + ", offsetByte=" + text(offset) + "]";
     }
 }

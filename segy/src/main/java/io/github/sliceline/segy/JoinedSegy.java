@@ -27,19 +27,28 @@ public final class JoinedSegy {
      * @throws IOException if a file cannot be opened as SEG-Y
      */
     public static SegyFile open(List<Path> paths) throws IOException {
+        return open(paths, SegyOverrides.NONE);
+    }
+
+    /**
+     * Opens one or more files as one. All have the same headers that are wrong.
+     *
+     * @see #open(List)
+     */
+    public static SegyFile open(List<Path> paths, SegyOverrides overrides) throws IOException {
         if (paths.isEmpty()) {
             throw new IllegalArgumentException("no SEG-Y file");
         }
         if (paths.size() == 1) {
-            return SegyFile.open(paths.get(0));
+            return SegyFile.open(paths.get(0), overrides);
         }
         List<SegyFile> files = new ArrayList<>();
         return OnFailure.close(() -> close(files), () -> {
             for (Path path : paths) {
-                files.add(SegyFile.open(path));
+                files.add(SegyFile.open(path, overrides));
                 requireAlike(files.get(0), files.get(files.size() - 1));
             }
-            return new SegyFile(new JoinedBytes(files), null, files.get(0).madeHeaderBytes());
+            return new SegyFile(new JoinedBytes(files), null, files.get(0).madeHeaderBytes(), overrides);
         });
     }
 
@@ -52,11 +61,21 @@ public final class JoinedSegy {
      * @see SegyFile#salvage
      */
     public static SegyFile salvage(List<Path> paths, HeaderMapping mapping) throws IOException {
+        return salvage(paths, mapping, SegyOverrides.NONE);
+    }
+
+    /**
+     * Opens one damaged file some of whose headers are wrong.
+     *
+     * @see #salvage(List, HeaderMapping)
+     */
+    public static SegyFile salvage(List<Path> paths, HeaderMapping mapping, SegyOverrides overrides)
+            throws IOException {
         if (paths.size() != 1) {
             throw new IllegalArgumentException(
                     "salvage takes one file at a time, got " + paths.size() + "; convert the whole ones without it");
         }
-        return SegyFile.salvage(paths.get(0), mapping);
+        return SegyFile.salvage(paths.get(0), mapping, overrides);
     }
 
     private static void requireAlike(SegyFile first, SegyFile other) throws IOException {

@@ -6,6 +6,7 @@ import io.github.sliceline.segy.SalvageWalk.Salvage;
 import io.github.sliceline.storage.ByteSource;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.charset.StandardCharsets;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -24,11 +25,19 @@ final class LayoutFinder {
     private static final int LOOKED_AT = 16 << 20;
 
     private static final int BLOCK = 1 << 16;
+
+    /** Numbers that 16 bits hold. */
+    private static final long MOST_SAMPLES = 1 << 16;
+
+    /** Most headers that are compared to find the length of a trace. */
+    private static final int MOST_HEADERS = 64;
+
     private static final byte EBCDIC_PARENTHESIS = 0x4D;
 
     private final ByteSource source;
     private final BinaryHeader header;
     private final SampleFormat format;
+    private final int askedSamples;
     private final long first;
     private final int headerBytes;
 
@@ -38,8 +47,14 @@ final class LayoutFinder {
     private final List<String> remarks = new ArrayList<>();
 
     private LayoutFinder(
-            ByteSource source, BinaryHeader header, SampleFormat format, int textHeaders, int traceHeaderExtensions)
+            ByteSource source,
+            BinaryHeader header,
+            SampleFormat format,
+            int textHeaders,
+            int askedSamples,
+            int traceHeaderExtensions)
             throws IOException {
+        this.askedSamples = askedSamples;
         this.source = source;
         this.header = header;
         this.format = format;
@@ -53,25 +68,56 @@ final class LayoutFinder {
      * Returns the layout of an intact file.
      *
      * @param textHeaders number of extended text headers before the traces
+     * @param askedSamples samples per trace that the caller states; 0 for those of the headers
      * @throws CorruptFileException if the file does not hold whole traces of one length; the message names the first
      *     bad trace
      */
-    static TraceLayout find(ByteSource source, BinaryHeader header, SampleFormat format, int textHeaders)
+    static TraceLayout find(
+            ByteSource source, BinaryHeader header, SampleFormat format, int textHeaders, int askedSamples)
             throws IOException {
         int extensions = header.traceHeaderExtensions();
-        LayoutFinder finder = new LayoutFinder(source, header, format, textHeaders, extensions);
+        LayoutFinder finder = new LayoutFinder(source, header, format, textHeaders, askedSamples, extensions);
         Optional<TraceLayout> stated = finder.wholeTraces();
         Optional<TraceLayout> found = stated.isPresent() || extensions == 0
                 ? stated
-                : new LayoutFinder(source, header, format, textHeaders, 0).withoutExtensions(extensions);
+                : new LayoutFinder(source, header, format, textHeaders, askedSamples, 0).withoutExtensions(extensions);
+        if (found.isEmpty() && askedSamples == 0) {
+            found = finder.withMoreSamples();
+        }
         return found.isPresent() ? found.get() : finder.withRest();
+    }
+
+    /**
+     * Returns the format of the binary header. If it says 8-byte floats and the file consists of whole traces with
+     * single bytes only, returns that of signed bytes, for which some programs use the same code.
+     */
+    static SampleFormat format(ByteSource source, BinaryHeader header, int textHeaders, int askedSamples)
+            throws IOException {
+        SampleFormat stated = SampleFormat.ofCode(header.formatCode()).orElseThrow();
+        if (stated != SampleFormat.IEEE_FLOAT64) {
+            return stated;
+        }
+        int extensions = header.traceHeaderExtensions();
+        for (SampleFormat format : List.of(stated, SampleFormat.INT8)) {
+            LayoutFinder finder = new LayoutFinder(source, header, format, textHeaders, askedSamples, extensions);
+            if (finder.wholeTraces().isPresent()) {
+                return format;
+            }
+        }
+        return stated;
     }
 
     /** Returns the layout of the intact traces of a damaged file. The mapping tells where their line numbers are. */
     static Salvage salvage(
-            ByteSource source, BinaryHeader header, SampleFormat format, int textHeaders, HeaderMapping mapping)
+            ByteSource source,
+            BinaryHeader header,
+            SampleFormat format,
+            int textHeaders,
+            int askedSamples,
+            HeaderMapping mapping)
             throws IOException {
-        LayoutFinder finder = new LayoutFinder(source, header, format, textHeaders, header.traceHeaderExtensions());
+        LayoutFinder finder =
+                new LayoutFinder(source, header, format, textHeaders, askedSamples, header.traceHeaderExtensions());
         List<Integer> counts = finder.sampleCounts();
         long end = header.trailerRecords() < 0 ? finder.beforeTrailer(counts.get(0)) : finder.end;
         return new SalvageWalk(source, header, format, finder.first, end, finder.headerBytes, mapping)
@@ -131,14 +177,61 @@ final class LayoutFinder {
         return wholeTraces().filter(found -> found.samples() == ofTraces);
     }
 
+    /**
+     * Returns a layout of whole traces whose number of samples is that of the binary header and some times 65,536,
+     * because 16 bits hold no more. Empty unless one number fits, with a header wherever a trace then begins.
+     */
+    private Optional<TraceLayout> withMoreSamples() throws IOException {
+        int plain = (int) header.get(BinaryField.SAMPLES_PER_TRACE);
+        List<Integer> fitting = new ArrayList<>();
+        for (long samples = plain + MOST_SAMPLES; traceLength(samples) <= end - first; samples += MOST_SAMPLES) {
+            if ((end - first) % traceLength(samples) == 0 && areHeaders(traceLength(samples))) {
+                fitting.add(Math.toIntExact(samples));
+            }
+        }
+        if (plain == 0 || fitting.size() != 1) {
+            return Optional.empty();
+        }
+        int samples = fitting.get(0);
+        remarks.add("Bytes 3221-3222 say " + plain + " samples per trace, with which the size of the file does not"
+                + " agree: " + samples + " are taken, of which 16 bits hold the rest after " + (samples - plain) + ".");
+        TraceLayout found = whole(samples, end);
+        return Optional.of(
+                new TraceLayout(headerBytes, samples, found.traceBytes, found.segments, end, false, found.remarks));
+    }
+
+    /** True if the first traces of this length have headers that agree, and there are two at least. */
+    private boolean areHeaders(long traceBytes) throws IOException {
+        ByteBuffer reference = BinaryHeaderReader.traceHeader(source, first, header.byteOrder());
+        TraceSignature signature = TraceSignature.of(reference, 0, HeaderMapping.STANDARD);
+        for (long at = first + traceBytes, left = MOST_HEADERS;
+                at + traceBytes <= end && left > 0;
+                at += traceBytes, left--) {
+            ByteBuffer next = BinaryHeaderReader.traceHeader(source, at, header.byteOrder());
+            if (!signature.matches(next, 0, TraceSignature.Lines.ANY)) {
+                return false;
+            }
+        }
+        return first + traceBytes < end && signature.findsHeadersAnywhere();
+    }
+
     private TraceLayout withRest() throws IOException {
         List<Integer> counts = sampleCounts();
         for (int samples : counts) {
             long traceEnd = beforeRest(samples);
-            if (traceEnd > first) {
+            if (traceEnd > first && (samples != askedSamples || areHeaders(traceLength(samples)))) {
                 remarks.add((end - traceEnd) + " bytes follow the last trace; they hold no samples.");
                 return whole(samples, traceEnd);
             }
+        }
+        if (askedSamples > 0) {
+            long traceBytes = traceLength(askedSamples);
+            throw new CorruptFileException(
+                    source,
+                    first,
+                    "traces of " + askedSamples + " samples, as asked, take " + traceBytes + " bytes each, and "
+                            + (end - first) + " bytes from here on are no whole number of them; the binary header says "
+                            + header.samplesPerTrace() + " samples (bytes 3221-3222)");
         }
         throw new DamageFinder(source, header, first, end)
                 .describe(counts.get(0), traceBytes(counts.get(0)), isSalvageable(counts));
@@ -155,6 +248,9 @@ final class LayoutFinder {
      * revision 2 is skipped if the file has no room for such a trace, because older headers may have any bytes there.
      */
     private List<Integer> sampleCounts() throws IOException {
+        if (askedSamples > 0) {
+            return List.of(askedSamples);
+        }
         int plain = (int) header.get(BinaryField.SAMPLES_PER_TRACE);
         int ofTraces = samplesOfTraces();
         int stated = header.samplesPerTrace();
@@ -175,8 +271,11 @@ final class LayoutFinder {
         return counts;
     }
 
+    /** True for the caller's number of samples, too. */
     private boolean isOfBinaryHeader(int samples) {
-        return samples == header.samplesPerTrace() || samples == header.get(BinaryField.SAMPLES_PER_TRACE);
+        return samples == askedSamples
+                || samples == header.samplesPerTrace()
+                || samples == header.get(BinaryField.SAMPLES_PER_TRACE);
     }
 
     private TraceLayout whole(int samples, long traceEnd) throws IOException {
@@ -197,7 +296,7 @@ final class LayoutFinder {
                     + ": all are taken.");
         }
         int stated = header.samplesPerTrace();
-        if (stated != samples && stated != header.get(BinaryField.SAMPLES_PER_TRACE)) {
+        if (samples != askedSamples && stated != samples && stated != header.get(BinaryField.SAMPLES_PER_TRACE)) {
             remarks.add("Bytes 3269-3272 say " + stated
                     + " samples per trace, with which the size of the file does not agree: " + samples + " are taken.");
         }
@@ -232,7 +331,8 @@ final class LayoutFinder {
 
     /**
      * Returns the offset after the last trace if the rest of the file holds no trace. That is so if the file has more
-     * bytes than the header promises, or zeros up to a full block of a tape. Otherwise returns 0.
+     * bytes than the header promises, zeros up to a full block of a tape, or less text than a trace header. Otherwise
+     * returns 0.
      */
     private long beforeRest(int samples) throws IOException {
         int traceBytes = traceBytes(samples);
@@ -241,13 +341,27 @@ final class LayoutFinder {
         if (promised > 0 && promised <= traces) {
             return first + promised * traceBytes;
         }
-        if (traces == 0 || !isZero(first + traces * traceBytes, end)) {
+        long tracesEnd = first + traces * traceBytes;
+        if (traces > 1 && isText(tracesEnd) && areHeaders(traceBytes)) {
+            return tracesEnd;
+        }
+        if (traces == 0 || !isZero(tracesEnd, end)) {
             return 0;
         }
         while (traces > 1 && isZero(first + (traces - 1) * traceBytes, first + traces * traceBytes)) {
             traces--;
         }
         return first + traces * traceBytes;
+    }
+
+    /** True if the rest of the file is shorter than a trace header, and text in ASCII. */
+    private boolean isText(long from) throws IOException {
+        if (end - from >= TraceHeader.BYTES) {
+            return false;
+        }
+        String rest =
+                new String(BinaryHeaderReader.bytes(source, from, (int) (end - from)), StandardCharsets.ISO_8859_1);
+        return rest.matches("[ -~\\s]+");
     }
 
     /** True if the file has only zeros from one offset to another. */
@@ -265,8 +379,12 @@ final class LayoutFinder {
         return true;
     }
 
+    private long traceLength(long samples) {
+        return headerBytes + samples * format.bytes();
+    }
+
     private int traceBytes(int samples) throws IOException {
-        long bytes = headerBytes + (long) samples * format.bytes();
+        long bytes = traceLength(samples);
         if (bytes > Integer.MAX_VALUE) {
             throw new UnsupportedFileException(
                     source, samples + " samples per trace make a trace of " + bytes + " bytes, the most is 2147483647");
@@ -323,6 +441,20 @@ final class LayoutFinder {
 
         long traces() {
             return segments.traces();
+        }
+
+        /** Returns the layout in a file where so many bytes stand before those that were searched. */
+        TraceLayout startingAt(long start) {
+            return start == 0
+                    ? this
+                    : new TraceLayout(
+                            headerBytes,
+                            samples,
+                            traceBytes,
+                            segments.shifted(start),
+                            start + end,
+                            samplesFromTrace,
+                            remarks);
         }
     }
 }

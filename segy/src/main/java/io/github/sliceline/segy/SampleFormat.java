@@ -3,6 +3,7 @@ package io.github.sliceline.segy;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
+import java.util.Locale;
 import java.util.Objects;
 import java.util.Optional;
 
@@ -52,6 +53,30 @@ public enum SampleFormat {
     /** Returns the format with this code. Empty for 13, 14 and all other codes that the standard does not define. */
     public static Optional<SampleFormat> ofCode(int code) {
         return Arrays.stream(values()).filter(format -> format.code == code).findFirst();
+    }
+
+    /**
+     * Returns the format with a name or a code. Names are {@code ibm}, {@code ieee} and those of the types, such as
+     * {@code int16}, {@code uint8} and {@code float64}.
+     *
+     * @throws IllegalArgumentException if there is no such format
+     */
+    public static SampleFormat parse(String text) {
+        String name = text.strip().toLowerCase(Locale.ROOT);
+        Optional<SampleFormat> format = switch (name) {
+            case "ibm", "ibm32" -> Optional.of(IBM_FLOAT32);
+            case "ieee", "float32" -> Optional.of(IEEE_FLOAT32);
+            case "float64" -> Optional.of(IEEE_FLOAT64);
+            default ->
+                name.matches("\\d{1,2}")
+                        ? ofCode(Integer.parseInt(name))
+                        : Arrays.stream(values())
+                                .filter(one -> one.name().equalsIgnoreCase(name))
+                                .findFirst();
+        };
+        return format.orElseThrow(() -> new IllegalArgumentException("'" + text.strip()
+                + "' is not a sample format; write ibm, ieee, a type such as int16, or a SEG-Y format code: 1-12, 15 or"
+                + " 16"));
     }
 
     /**

@@ -29,24 +29,28 @@ public record ScaledColumn(HeaderColumn column, Optional<HeaderColumn> scalar) {
      * @see HeaderColumn#get(ByteBuffer, int)
      */
     public double get(ByteBuffer headers, int start) {
-        long value = column.get(headers, start);
-        return scalar.map(field -> Coordinates.scaled((double) value, field.get(headers, start)))
-                .orElse((double) value);
+        double value = column.getDouble(headers, start);
+        return scalar.map(field -> Coordinates.scaled(value, field.get(headers, start)))
+                .orElse(value);
+    }
+
+    private boolean isWhole() {
+        return scalar.isEmpty() && !column.type().isFloatingPoint();
     }
 
     /**
-     * Returns the value as an integer for comparing and counting. The integer of a scaled column counts
-     * ten-thousandths.
+     * Returns the value as an integer for comparing and counting. The integer of a scaled or floating-point column
+     * counts ten-thousandths.
      */
     public long exact(ByteBuffer headers, int start) {
-        return scalar.isEmpty() ? column.get(headers, start) : Math.round(get(headers, start) * PARTS);
+        return isWhole() ? column.get(headers, start) : Math.round(get(headers, start) * PARTS);
     }
 
     /** Converts an integer of {@link #exact} back: a Long, or a Double if the value has a fraction. */
     public Number number(long exact) {
         double value = exact / PARTS;
-        if (scalar.isEmpty() || value == Math.rint(value)) {
-            return scalar.isEmpty() ? exact : (long) value;
+        if (isWhole() || value == Math.rint(value)) {
+            return isWhole() ? exact : (long) value;
         }
         return value;
     }

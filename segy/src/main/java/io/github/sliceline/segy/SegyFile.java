@@ -14,6 +14,7 @@ import java.net.URI;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import org.jspecify.annotations.Nullable;
@@ -30,12 +31,15 @@ public final class SegyFile implements StorageSource {
     private final StorageSource source;
     private final long size;
     private final int madeBytes;
+    private final long headersStart;
+    private final SegyOverrides overrides;
     private final BinaryHeader binaryHeader;
     private final SampleFormat format;
     private final TraceLayout layout;
     private final TextHeader textHeader;
     private final List<TextHeader> extendedTextHeaders;
     private final @Nullable SalvageReport salvageReport;
+    private volatile long firstTaken = -1;
 
     /**
      * Opens a source of bytes.
@@ -44,22 +48,88 @@ public final class SegyFile implements StorageSource {
      * @param salvageBy mapping for salvaging a damaged file; null to accept only an intact one
      * @param madeBytes bytes at the start that no file has, see {@link #madeHeaderBytes()}
      */
-    SegyFile(ByteSource source, @Nullable HeaderMapping salvageBy, int madeBytes) throws IOException {
+    SegyFile(ByteSource source, @Nullable HeaderMapping salvageBy, int madeBytes, SegyOverrides overrides)
+            throws IOException {
         this.source = StorageSource.of(source);
         this.size = source.size();
         this.madeBytes = madeBytes;
-        this.binaryHeader = BinaryHeaderReader.read(source);
-        this.format = SampleFormat.ofCode(binaryHeader.formatCode()).orElseThrow();
-        this.textHeader = new TextHeader(BinaryHeaderReader.bytes(source, 0, TextHeader.BYTES));
-        this.extendedTextHeaders = ExtendedTextHeaders.read(source, binaryHeader);
+        this.overrides = overrides;
+        this.headersStart = start(source, madeBytes, overrides);
+        ByteSource segy = headersStart == 0 ? source : new LateStart(this.source, headersStart);
+        this.binaryHeader =
+                BinaryHeaderReader.read(segy, overrides.sampleFormat().isPresent());
+        this.textHeader = new TextHeader(BinaryHeaderReader.bytes(segy, 0, TextHeader.BYTES));
+        this.extendedTextHeaders = ExtendedTextHeaders.read(segy, binaryHeader);
         int texts = extendedTextHeaders.size();
+        int samples = overrides.traceSamples();
+        this.format = overrides.sampleFormat().isPresent()
+                ? overrides.sampleFormat().get()
+                : LayoutFinder.format(segy, binaryHeader, texts, samples);
         if (salvageBy == null) {
-            this.layout = LayoutFinder.find(source, binaryHeader, format, texts);
+            this.layout = LayoutFinder.find(segy, binaryHeader, format, texts, samples)
+                    .startingAt(headersStart);
             this.salvageReport = null;
         } else {
-            Salvage salvage = LayoutFinder.salvage(source, binaryHeader, format, texts, salvageBy);
-            this.layout = salvage.layout();
+            Salvage salvage = LayoutFinder.salvage(segy, binaryHeader, format, texts, samples, salvageBy);
+            this.layout = salvage.layout().startingAt(headersStart);
             this.salvageReport = salvage.report();
+        }
+        requireFields(overrides.where().headerBytes(), "conditions on traces");
+        if (overrides.start().flatMap(SegyOverrides.Start::field).isPresent()) {
+            requireFields(overrides.start().get().field().get().headerBytes(), "the first sample");
+        }
+    }
+
+    /** Returns the length of what stands before the text header. */
+    private static long start(ByteSource source, int madeBytes, SegyOverrides overrides) throws IOException {
+        if (overrides.skip() == 0) {
+            return madeBytes > 0 ? 0 : BinaryHeaderReader.labelBytes(source);
+        }
+        if (madeBytes > 0) {
+            throw new UnsupportedFileException(source, "is a Seismic Unix file, of which no bytes can be skipped");
+        }
+        if (overrides.skip() >= source.size()) {
+            throw new UnsupportedFileException(
+                    source,
+                    "has " + source.size() + " bytes, so " + overrides.skip() + " cannot be skipped; skip fewer");
+        }
+        return overrides.skip();
+    }
+
+    /** The bytes of a source from some position on. It names its source in messages. */
+    private record LateStart(StorageSource all, long start) implements ByteSource {
+        @Override
+        public long size() throws IOException {
+            return all.size() - start;
+        }
+
+        @Override
+        public void readFully(ByteBuffer dst, long position) throws IOException {
+            all.readFully(dst, start + position);
+        }
+
+        /** Does nothing: the source is closed by its owner. */
+        @Override
+        public void close() {}
+
+        @Override
+        public String toString() {
+            return all.toString();
+        }
+    }
+
+    /**
+     * Throws unless the trace headers have this many bytes.
+     *
+     * @param bytes bytes with extensions that some fields need
+     * @param what what the fields are for
+     */
+    public void requireFields(int bytes, String what) throws UnsupportedFileException {
+        if (bytes > layout.headerBytes()) {
+            throw new UnsupportedFileException(
+                    source,
+                    "its trace headers have " + layout.headerBytes() + " bytes, and " + what + " need " + bytes
+                            + " with extensions; name fields in bytes 1 to " + layout.headerBytes());
         }
     }
 
@@ -70,7 +140,17 @@ public final class SegyFile implements StorageSource {
      * @throws UnsupportedFileException if it is of another format, or of a kind of SEG-Y that is not supported
      */
     public static SegyFile open(Path path) throws IOException {
-        return open(path, null);
+        return open(path, SegyOverrides.NONE);
+    }
+
+    /**
+     * Opens a file some of whose headers are wrong.
+     *
+     * @throws CorruptFileException also if the file is no whole number of traces with these overrides
+     * @see #open(Path)
+     */
+    public static SegyFile open(Path path, SegyOverrides overrides) throws IOException {
+        return open(path, null, overrides);
     }
 
     /**
@@ -96,7 +176,16 @@ public final class SegyFile implements StorageSource {
      * @throws UnsupportedFileException if it is of another format, or of a kind of SEG-Y that is not supported
      */
     public static SegyFile salvage(Path path, HeaderMapping mapping) throws IOException {
-        return open(path, mapping);
+        return salvage(path, mapping, SegyOverrides.NONE);
+    }
+
+    /**
+     * Opens a damaged file some of whose headers are wrong.
+     *
+     * @see #salvage(Path, HeaderMapping)
+     */
+    public static SegyFile salvage(Path path, HeaderMapping mapping, SegyOverrides overrides) throws IOException {
+        return open(path, mapping, overrides);
     }
 
     /**
@@ -114,20 +203,32 @@ public final class SegyFile implements StorageSource {
      * @see #open(Path)
      */
     public static SegyFile of(ByteSource source) throws IOException {
-        return of(source, null);
+        return of(source, SegyOverrides.NONE);
     }
 
-    private static SegyFile open(Path path, @Nullable HeaderMapping salvageBy) throws IOException {
+    /**
+     * Opens a source of bytes as SEG-Y or SU, some of whose headers are wrong.
+     *
+     * @see #of(ByteSource)
+     */
+    public static SegyFile of(ByteSource source, SegyOverrides overrides) throws IOException {
+        return of(source, null, overrides);
+    }
+
+    private static SegyFile open(Path path, @Nullable HeaderMapping salvageBy, SegyOverrides overrides)
+            throws IOException {
         ByteSource source = FileOpener.openAny(path, 0);
-        return OnFailure.close(source, () -> of(source, salvageBy));
+        return OnFailure.close(source, () -> of(source, salvageBy, overrides));
     }
 
-    /** Opens a source of SEG-Y or SU. */
-    static SegyFile of(ByteSource source, @Nullable HeaderMapping salvageBy) throws IOException {
-        boolean segy = BinaryHeaderReader.hasFormat(source);
-        Optional<ByteSource> su =
-                segy && BinaryHeaderReader.startsWithText(source) ? Optional.empty() : SuFile.of(source);
-        return new SegyFile(su.orElse(source), salvageBy, su.isPresent() ? SuFile.MADE : 0);
+    static SegyFile of(ByteSource source, @Nullable HeaderMapping salvageBy, SegyOverrides overrides)
+            throws IOException {
+        boolean segy = overrides.skip() > 0
+                || BinaryHeaderReader.labelBytes(source) > 0
+                || ((overrides.sampleFormat().isPresent() || BinaryHeaderReader.hasFormat(source))
+                        && BinaryHeaderReader.startsWithText(source));
+        Optional<ByteSource> su = segy ? Optional.empty() : SuFile.of(source);
+        return new SegyFile(su.orElse(source), salvageBy, su.isPresent() ? SuFile.MADE : 0, overrides);
     }
 
     /** Report on what was left out of a damaged file. Empty unless the file was opened by {@link #salvage}. */
@@ -140,9 +241,29 @@ public final class SegyFile implements StorageSource {
         return salvageReport != null && !salvageReport.isWhole();
     }
 
-    /** Sentences on statements of the headers that the size of the file contradicts. Usually empty. */
+    /**
+     * Sentences on statements of the headers that the size of the file contradicts, and on a tape label. Usually empty.
+     */
     public List<String> remarks() {
-        return layout.remarks();
+        List<String> remarks = new ArrayList<>(layout.remarks());
+        if (headersStart > 0 && overrides.skip() == 0) {
+            remarks.add("A tape label of " + headersStart + " bytes stands before the text header.");
+        }
+        if (overrides.sampleFormat().isEmpty() && format.code() != binaryHeader.formatCode()) {
+            remarks.add("The binary header says 8-byte floats (code 6 in bytes 3225-3226), with which the size of the"
+                    + " file does not agree: samples are taken as " + format.description() + "s.");
+        }
+        return remarks;
+    }
+
+    /** Statements of the caller that replace those of the headers. */
+    public SegyOverrides overrides() {
+        return overrides;
+    }
+
+    /** Position of the text header in the file: 0, or the length of a tape label or of what was skipped. */
+    public long headersStart() {
+        return headersStart;
     }
 
     /**
@@ -194,9 +315,14 @@ public final class SegyFile implements StorageSource {
         return source.answersLate();
     }
 
-    /** Byte order of headers and samples. */
+    /** Byte order of the headers, and usually of the samples. */
     public ByteOrder byteOrder() {
         return binaryHeader.byteOrder();
+    }
+
+    /** Byte order of the samples. */
+    public ByteOrder sampleOrder() {
+        return overrides.sampleOrder().orElse(byteOrder());
     }
 
     /** Format of the samples. */
@@ -236,10 +362,13 @@ public final class SegyFile implements StorageSource {
     /**
      * Returns the sample interval in microseconds: that of the binary header, else that of the first trace header
      * (bytes 117–118, or bytes 145–152 of its extension), else 0. If the binary header has 32,768 or more, and the
-     * trace header less, the trace header's is returned: the larger value may once have been a negative number.
+     * trace header less, the trace header's is returned: the larger value may once have been a negative number. If the
+     * caller overrides the interval, returns the caller's.
      */
     public double sampleIntervalMicros() throws IOException {
-        return sampleIntervalMicros(binaryHeader, readTraceHeader(0));
+        return overrides.intervalMicros() != 0
+                ? overrides.intervalMicros()
+                : sampleIntervalMicros(binaryHeader, readFirstHeader());
     }
 
     /**
@@ -337,7 +466,7 @@ public final class SegyFile implements StorageSource {
     /** Reads the samples of one trace. For many traces {@link #readTraces} needs fewer requests. */
     public float[] readTrace(long trace) throws IOException {
         int bytes = layout.traceBytes() - layout.headerBytes();
-        ByteBuffer encoded = ByteBuffer.allocate(bytes).order(byteOrder());
+        ByteBuffer encoded = ByteBuffer.allocate(bytes).order(sampleOrder());
         source.readFully(encoded, traceOffset(trace) + layout.headerBytes());
         float[] samples = new float[layout.samples()];
         format.decode(encoded, 0, samples, 0, samples.length);
@@ -346,8 +475,45 @@ public final class SegyFile implements StorageSource {
 
     /** Reads the header of one trace, with its extension. */
     public TraceHeader readTraceHeader(long trace) throws IOException {
-        byte[] bytes = BinaryHeaderReader.bytes(source, traceOffset(trace), layout.headerBytes());
-        return TraceHeader.at(ByteBuffer.wrap(bytes).order(byteOrder()), 0, layout.headerBytes());
+        return header(headerBytes(trace), 0);
+    }
+
+    /**
+     * Returns a view of one of many headers that were read from this file.
+     *
+     * @param headers its byte order is ignored
+     * @param index index in {@code headers} of the header's first byte
+     */
+    public TraceHeader header(ByteBuffer headers, int index) {
+        ByteBuffer inOrder = headers.duplicate().order(byteOrder());
+        return TraceHeader.at(inOrder, index, layout.headerBytes()).withScale(overrides.coordinateScale());
+    }
+
+    /**
+     * Reads the header of the first trace that the overrides do not leave out.
+     *
+     * @throws UnsupportedFileException if they leave out all
+     */
+    public TraceHeader readFirstHeader() throws IOException {
+        HeaderFilter where = overrides.where();
+        if (firstTaken < 0) {
+            long trace = 0;
+            while (!where.isAll() && !where.accepts(headerBytes(trace), 0)) {
+                if (++trace == traceCount()) {
+                    throw new UnsupportedFileException(
+                            source,
+                            "none of its " + traceCount() + " traces meets the conditions (" + overrides
+                                    + "); set wider ones");
+                }
+            }
+            firstTaken = trace;
+        }
+        return readTraceHeader(firstTaken);
+    }
+
+    private ByteBuffer headerBytes(long trace) throws IOException {
+        return ByteBuffer.wrap(BinaryHeaderReader.bytes(source, traceOffset(trace), layout.headerBytes()))
+                .order(byteOrder());
     }
 
     /**
@@ -355,7 +521,7 @@ public final class SegyFile implements StorageSource {
      * header's unit.
      */
     public MeasurementSystem coordinateUnit() throws IOException {
-        return readTraceHeader(0).hasGeographicCoordinates()
+        return readFirstHeader().hasGeographicCoordinates()
                 ? MeasurementSystem.DEGREES
                 : binaryHeader.measurementSystem();
     }

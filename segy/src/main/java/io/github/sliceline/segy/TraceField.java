@@ -12,7 +12,7 @@ public enum TraceField implements HeaderField {
     TRACE_SEQUENCE_IN_LINE(1, INT32, "Trace sequence number within line", "tracl TRACE_SEQUENCE_LINE"),
     TRACE_SEQUENCE_IN_FILE(5, INT32, "Trace sequence number within file", "tracr TRACE_SEQUENCE_FILE"),
     FIELD_RECORD(9, INT32, "Original field record number", "fldr ffid"),
-    TRACE_IN_FIELD_RECORD(13, INT32, "Trace number within the original field record", "tracf TraceNumber"),
+    TRACE_IN_FIELD_RECORD(13, INT32, "Trace number within the original field record", "tracf TraceNumber channel"),
     ENERGY_SOURCE_POINT(17, INT32, "Energy source point number", "ep"),
     ENSEMBLE(21, INT32, "Ensemble number, such as CDP or CMP", "cdp cmp"),
     TRACE_IN_ENSEMBLE(25, INT32, "Trace number within the ensemble", "cdpt CDP_TRACE"),

@@ -26,9 +26,13 @@ public final class TraceHeader {
     private final ByteBuffer bytes;
     private final @Nullable ByteBuffer extension;
 
-    private TraceHeader(ByteBuffer bytes, @Nullable ByteBuffer extension) {
+    /** Factor of the coordinates; 0 for the scalar of the header. */
+    private final double scale;
+
+    private TraceHeader(ByteBuffer bytes, @Nullable ByteBuffer extension, double scale) {
         this.bytes = bytes;
         this.extension = extension;
+        this.scale = scale;
     }
 
     /**
@@ -52,8 +56,14 @@ public final class TraceHeader {
      */
     public static TraceHeader at(ByteBuffer headers, int index, int headerBytes) {
         return new TraceHeader(
-                headers.slice(index, BYTES).order(headers.order()),
-                headerBytes >= 2 * BYTES ? namedExtension(headers, index + BYTES) : null);
+                headers.slice(index, headerBytes).order(headers.order()),
+                headerBytes >= 2 * BYTES ? namedExtension(headers, index + BYTES) : null,
+                0);
+    }
+
+    /** Returns this header with another factor of its coordinates; 0 for that of its scalar. */
+    TraceHeader withScale(double newScale) {
+        return newScale == scale ? this : new TraceHeader(bytes, extension, newScale);
     }
 
     private static @Nullable ByteBuffer namedExtension(ByteBuffer headers, int index) {
@@ -65,6 +75,20 @@ public final class TraceHeader {
     /** Returns the value of a field as stored. */
     public long get(TraceField field) {
         return field.get(bytes, 0);
+    }
+
+    /** Returns the value of any field as a double, as stored. */
+    public double getDouble(HeaderColumn field) {
+        return field.getDouble(bytes, 0);
+    }
+
+    /**
+     * True if a filter accepts the header.
+     *
+     * @throws IndexOutOfBoundsException if the header lacks an extension that the filter looks at
+     */
+    public boolean isAccepted(HeaderFilter filter) {
+        return filter.accepts(bytes, 0);
     }
 
     /** True if the header has the extension SEG00001. */
@@ -95,27 +119,27 @@ public final class TraceHeader {
         return bytes.getInt(bytePosition - 1);
     }
 
-    /** Inline number. */
+    /** Inline number. A floating-point number is rounded. */
     public int inline(HeaderMapping mapping) {
-        return getInt(mapping.inlineByte());
+        return mapping.inline().nearest(bytes, 0);
     }
 
-    /** Crossline number. */
+    /** Crossline number. A floating-point number is rounded. */
     public int crossline(HeaderMapping mapping) {
-        return getInt(mapping.crosslineByte());
+        return mapping.crossline().nearest(bytes, 0);
     }
 
-    /** Distance from source to receiver group. */
+    /** Distance from source to receiver group. A floating-point number is rounded. */
     public int offset(HeaderMapping mapping) {
-        return getInt(mapping.offsetByte());
+        return mapping.offset().nearest(bytes, 0);
     }
 
     /**
-     * Returns the easting with its scalar applied, or the longitude in degrees. If the extension has a value for the
-     * field at the mapped byte, that value is returned.
+     * Returns the easting with its scalar applied, or the longitude in degrees. If the extension has a value for a
+     * four-byte field of the standard, that value is returned. The scalar does not apply to fields in extensions.
      */
     public double x(HeaderMapping mapping) {
-        return coordinate(mapping.xByte());
+        return coordinate(mapping.x());
     }
 
     /**
@@ -124,7 +148,7 @@ public final class TraceHeader {
      * @see #x
      */
     public double y(HeaderMapping mapping) {
-        return coordinate(mapping.yByte());
+        return coordinate(mapping.y());
     }
 
     /** True if the coordinates are longitude and latitude: codes 2 to 4 in bytes 89–90. */
@@ -144,19 +168,22 @@ public final class TraceHeader {
         return BinaryHeader.isInterval(extended) ? extended : get(TraceField.SAMPLE_INTERVAL);
     }
 
-    private double coordinate(int bytePosition) {
-        double extended = extendedCoordinate(bytePosition);
-        double scaled = extended != 0 && Double.isFinite(extended)
-                ? extended
-                : Coordinates.scaled(getInt(bytePosition), get(TraceField.COORDINATE_SCALAR));
+    private double coordinate(HeaderColumn field) {
+        double extended = extendedCoordinate(field);
+        boolean isExtended = extended != 0 && Double.isFinite(extended);
+        double stored = isExtended ? extended : field.getDouble(bytes, 0);
+        boolean isWhole = isExtended || field.isInExtension();
+        double scaled = scale != 0
+                ? stored * scale
+                : Coordinates.scaled(stored, isWhole ? 0 : get(TraceField.COORDINATE_SCALAR));
         return Coordinates.inDegrees(scaled, get(TraceField.COORDINATE_UNITS));
     }
 
-    private double extendedCoordinate(int bytePosition) {
-        if (extension == null) {
+    private double extendedCoordinate(HeaderColumn field) {
+        if (extension == null || field.type() != FieldType.INT32) {
             return 0;
         }
-        return switch (bytePosition) {
+        return switch (field.bytePosition()) {
             case 73 -> ExtensionField.SOURCE_X.getDouble(extension, 0);
             case 77 -> ExtensionField.SOURCE_Y.getDouble(extension, 0);
             case 81 -> ExtensionField.RECEIVER_X.getDouble(extension, 0);

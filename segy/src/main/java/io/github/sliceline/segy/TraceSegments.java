@@ -20,6 +20,16 @@ record TraceSegments(int traceBytes, long traces, List<Piece> pieces) {
         return new TraceSegments(traceBytes, traces, List.of(new Piece(0, start)));
     }
 
+    /** Returns the same pieces, each so many bytes later in the file. */
+    TraceSegments shifted(long bytes) {
+        return new TraceSegments(
+                traceBytes,
+                traces,
+                pieces.stream()
+                        .map(piece -> new Piece(piece.firstTrace, piece.start + bytes))
+                        .toList());
+    }
+
     /** Returns the offset in the file of a trace, for 0 ≤ trace &lt; {@link #traces()}. */
     long offset(long trace) {
         Piece piece = pieces.get(pieceOf(trace));

@@ -101,7 +101,7 @@ public final class RawWordArchive implements Closeable {
     private void keep(long fromTrace, long toTrace) throws IOException {
         int atOnce = Math.max(1, BLOCK / segy.traceBytes());
         ByteBuffer block = ByteBuffer.allocateDirect(Math.multiplyExact(atOnce, segy.traceBytes()))
-                .order(segy.byteOrder());
+                .order(segy.sampleOrder());
         for (long first = fromTrace; first < toTrace; first += atOnce) {
             cancel.throwIfCancelled();
             int count = (int) Math.min(atOnce, toTrace - first);

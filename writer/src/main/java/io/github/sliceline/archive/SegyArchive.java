@@ -9,8 +9,11 @@ import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.segy.BinaryHeader;
+import io.github.sliceline.segy.FieldType;
+import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SampleFormat;
+import io.github.sliceline.segy.SegyOverrides;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.storage.OnFailure;
@@ -24,7 +27,9 @@ import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
+import java.util.NoSuchElementException;
 import java.util.Optional;
+import org.jspecify.annotations.Nullable;
 
 /**
  * The group {@code /segy}: everything that a volume keeps of the SEG-Y file that it was made from. Opening checks the
@@ -45,7 +50,8 @@ public final class SegyArchive implements Closeable {
     private final int extensionBytes;
     private final boolean salvaged;
     private final boolean su;
-    private final List<Integer> geometryBytes = new ArrayList<>();
+    private final List<HeaderColumn> geometry = new ArrayList<>();
+    private final SegyOverrides overrides;
 
     private SegyArchive(Hdf5Container container) throws IOException {
         this.container = container;
@@ -56,11 +62,12 @@ public final class SegyArchive implements Closeable {
         this.format = Optional.ofNullable(code instanceof Number number ? number : null)
                 .flatMap(number -> SampleFormat.ofCode(number.intValue()))
                 .orElseThrow(() -> broken("attribute format_code of /segy is " + code + ", wanted that of a format"));
-        for (String name : List.of("inline_byte", "crossline_byte", "x_byte", "y_byte", "offset_byte")) {
-            if (attributes.get(name) instanceof Number position) {
-                geometryBytes.add(position.intValue());
+        for (String name : List.of("inline", "crossline", "x", "y", "offset")) {
+            if (attributes.get(name + "_byte") instanceof Number position) {
+                geometry.add(field(name, position.intValue(), attributes.get(name + "_type")));
             }
         }
+        this.overrides = overrides(attributes.get(VolumeProfile.OVERRIDES_ATTRIBUTE));
         this.binaryHeader = new BinaryHeader(all(VolumeProfile.BINARY_HEADER, Shape.of(BinaryHeader.BYTES)), byteOrder);
         this.textHeaders = readTextHeaders();
         ElementReader headers = bytes(VolumeProfile.TRACE_HEADERS);
@@ -69,6 +76,38 @@ public final class SegyArchive implements Closeable {
         this.extensionBytes = readExtensionBytes();
         this.salvaged = attributes.containsKey("salvage");
         this.su = VolumeProfile.SOURCE_KIND_SU.equals(attributes.get(VolumeProfile.SOURCE_KIND_ATTRIBUTE));
+    }
+
+    private HeaderColumn field(String name, int bytePosition, @Nullable Object type) throws CorruptFileException {
+        try {
+            return new HeaderColumn(
+                    name,
+                    bytePosition,
+                    type == null
+                            ? FieldType.INT32
+                            : FieldType.named(type.toString()).orElseThrow());
+        } catch (IllegalArgumentException | NoSuchElementException e) {
+            throw broken("attributes of /segy name byte " + bytePosition + " and type " + type + " for " + name);
+        }
+    }
+
+    private SegyOverrides overrides(@Nullable Object text) throws CorruptFileException {
+        try {
+            return SegyOverrides.parse(text == null ? "" : text.toString());
+        } catch (IllegalArgumentException e) {
+            throw broken("attribute " + VolumeProfile.OVERRIDES_ATTRIBUTE + " of /segy is '" + text + "': "
+                    + e.getMessage());
+        }
+    }
+
+    /** Returns the statements that replaced those of the source's headers. */
+    public SegyOverrides overrides() {
+        return overrides;
+    }
+
+    /** Byte order of the source's samples. */
+    public ByteOrder sampleOrder() {
+        return overrides.sampleOrder().orElse(byteOrder);
     }
 
     /** Datasets that every archive of a SEG-Y file has. */
@@ -247,18 +286,21 @@ public final class SegyArchive implements Closeable {
      * @param bytePosition position of the first byte, counted from 1
      */
     public boolean isGeometry(int bytePosition, int bytes) {
-        return geometryBytes.stream().anyMatch(at -> at < bytePosition + bytes && bytePosition < at + Integer.BYTES);
+        return geometry.stream()
+                .anyMatch(at -> at.bytePosition() < bytePosition + bytes && bytePosition <= at.lastByte());
     }
 
-    /** Returns the byte positions in the trace headers from which the geometry was read. */
+    /** Returns the fields of the trace headers from which the geometry was read. */
     public HeaderMapping mapping() throws CorruptFileException {
-        if (geometryBytes.size() < 4) {
-            throw broken(
-                    "attributes of /segy name " + geometryBytes.size() + " of the bytes of its geometry, expected 4");
+        if (geometry.size() < 4) {
+            throw broken("attributes of /segy name " + geometry.size() + " of the bytes of its geometry, expected 4");
         }
-        HeaderMapping stacked = new HeaderMapping(
-                geometryBytes.get(0), geometryBytes.get(1), geometryBytes.get(2), geometryBytes.get(3));
-        return geometryBytes.size() == 4 ? stacked : stacked.withOffset(geometryBytes.get(4));
+        return new HeaderMapping(
+                geometry.get(0),
+                geometry.get(1),
+                geometry.get(2),
+                geometry.get(3),
+                geometry.size() == 4 ? HeaderMapping.STANDARD.offset() : geometry.get(4));
     }
 
     public Optional<String> sourceSha256() throws IOException {

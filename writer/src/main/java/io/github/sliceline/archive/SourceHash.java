@@ -108,7 +108,7 @@ public final class SourceHash implements Closeable {
         }
 
         void add(ByteBuffer block, long at) {
-            lost.scan(block.order(segy.byteOrder()), at);
+            lost.scan(block.order(segy.sampleOrder()), at);
             all.add(at, block);
             long first = segy.traceOffset(0);
             long end = Math.min(at + block.remaining(), segy.tracesEnd());

@@ -17,8 +17,8 @@ import java.util.List;
 
 /**
  * Writer for the bytes of a file that are neither standard headers nor samples. These are extensions of trace headers
- * (revision 2) and, unless the file is damaged, the bytes between the text headers and the first trace, and the bytes
- * after the last trace. Most files have none of them. Takes some MB of memory, however many bytes there are.
+ * (revision 2) and, unless the file is damaged, the bytes before the text header, between the text headers and the
+ * first trace, and after the last trace. Most files have none of them. Takes some MB of memory, however many bytes there are.
  */
 public record SourceRemainder(SegyFile segy) {
     private static final int BLOCK = 1 << 20;
@@ -63,7 +63,10 @@ public record SourceRemainder(SegyFile segy) {
 
     private List<Part> parts() throws IOException {
         List<Part> parts = new ArrayList<>();
-        long headersEnd = BinaryHeader.BYTES + (1L + segy.extendedTextHeaders().size()) * TextHeader.BYTES;
+        addBytes(parts, VolumeProfile.SKIPPED_BYTES, 0, segy.headersStart());
+        long headersEnd = segy.headersStart()
+                + BinaryHeader.BYTES
+                + (1L + segy.extendedTextHeaders().size()) * TextHeader.BYTES;
         addBytes(parts, VolumeProfile.LEADING_BYTES, headersEnd, segy.traceOffset(0));
         int extensions = segy.traceHeaderBytes() - TraceHeader.BYTES;
         if (extensions > 0) {

@@ -30,7 +30,9 @@ import java.util.stream.IntStream;
  * @param binary binary header of the source
  * @param samples samples of a trace of the new file
  * @param shift from the first sample of the old headers to the first sample of the new file, in {@code unit}
- * @param isSu true for a source of Seismic Unix, which stores the first depth in another field than the delay
+ * @param intervalMicros sample interval that replaces that of the headers; 0 if theirs is right
+ * @param startsAnew true if the delay of the headers does not count: in a source of Seismic Unix, which stores the
+ *     first depth in another field, or if the caller of the conversion stated the first sample
  * @param renumbered true if bytes 5–8 number the traces of the new file, as SEG-Y rev 1, table 3, asks for; numbers
  *     within a line (bytes 1–4) stay
  */
@@ -42,7 +44,8 @@ record OriginalHeaders(
         long samples,
         double shift,
         SampleUnit unit,
-        boolean isSu,
+        double intervalMicros,
+        boolean startsAnew,
         boolean renumbered)
         implements PartHeaders {
     private static final int LARGEST_COUNT = 65_535;
@@ -53,8 +56,8 @@ record OriginalHeaders(
         void read(long trace, ByteBuffer to) throws IOException;
     }
 
-    /** Refuses more samples than the headers can hold. */
-    private OriginalHeaders requireCount() throws UnsupportedFileException {
+    /** Refuses more samples and another interval than the headers can hold. */
+    private OriginalHeaders requireFits() throws UnsupportedFileException {
         if (samples > LARGEST_COUNT && !binary.isRevision2()) {
             throw new UnsupportedFileException(
                     source,
@@ -62,13 +65,20 @@ record OriginalHeaders(
                             + " that its headers (SEG-Y revision " + binary.revisionMajor()
                             + ") hold; export fewer samples");
         }
+        if (intervalMicros != Math.rint(intervalMicros) || intervalMicros > LARGEST_COUNT) {
+            throw new UnsupportedFileException(
+                    source,
+                    "its sample interval of " + intervalMicros + " µs is no whole number of at most " + LARGEST_COUNT
+                            + ", which its headers could hold; export the whole file, or convert it without that interval");
+        }
         return this;
     }
 
     /** Returns the headers, with extensions, of a part of the archive's volume. */
     static OriginalHeaders of(SegyArchive archive, SampleAxis axis, Region part, List<TextHeader> texts)
             throws IOException {
-        double first = archive.isSu() ? axis.start() : 0;
+        boolean startsAnew = archive.isSu() || archive.overrides().start().isPresent();
+        double first = startsAnew ? axis.start() : 0;
         double shift = axis.unit() == SampleUnit.INDEX ? 0 : first + part.start(2) * axis.interval();
         int extensionBytes = archive.extensionBytes();
         ElementReader headers = archive.bytes(VolumeProfile.TRACE_HEADERS);
@@ -95,9 +105,10 @@ record OriginalHeaders(
                         part.count(2),
                         shift,
                         axis.unit(),
-                        archive.isSu(),
+                        archive.overrides().intervalMicros(),
+                        startsAnew,
                         renumbered)
-                .requireCount();
+                .requireFits();
     }
 
     private static Region row(long trace, int bytes) {
@@ -125,9 +136,10 @@ record OriginalHeaders(
                         count,
                         all.unit() == SampleUnit.INDEX ? 0 : first * all.interval(),
                         all.unit(),
+                        0,
                         false,
                         false)
-                .requireCount();
+                .requireFits();
     }
 
     @Override
@@ -135,6 +147,12 @@ record OriginalHeaders(
         ByteBuffer bytes = ByteBuffer.wrap(binary.bytes()).order(binary.byteOrder());
         BinaryField.FORMAT.put(bytes, format.code());
         BinaryField.SAMPLES_PER_TRACE.put(bytes, samplesIn16Bits());
+        if (intervalMicros > 0) {
+            BinaryField.SAMPLE_INTERVAL.put(bytes, (long) intervalMicros);
+            if (binary.isRevision2()) {
+                BinaryField.EXTENDED_SAMPLE_INTERVAL.putDouble(bytes, intervalMicros);
+            }
+        }
         if (binary.revisionMajor() >= 1) {
             BinaryField.FIXED_LENGTH.put(bytes, 1);
         }
@@ -181,6 +199,9 @@ record OriginalHeaders(
                 TraceField.TRACE_SEQUENCE_IN_FILE.put(to, at, inFile);
             }
             TraceField.SAMPLE_COUNT.put(to, at, samplesIn16Bits());
+            if (intervalMicros > 0) {
+                TraceField.SAMPLE_INTERVAL.put(to, at, (long) intervalMicros);
+            }
         };
     }
 
@@ -208,13 +229,12 @@ record OriginalHeaders(
      * bytes 215–216 scale it.
      */
     private void shiftDelay(ByteBuffer headers, int at, long trace) throws UnsupportedFileException {
-        if (shift == 0) {
+        if (shift == 0 && !startsAnew) {
             return;
         }
         long scalar = binary.revisionMajor() >= 1 ? TraceField.TIME_SCALAR.get(headers, at) : 0;
         double stored = scalar == 0 ? shift : scalar > 0 ? shift / scalar : shift * -scalar;
-        // Seismic Unix stores the first depth elsewhere, in f1.
-        double delay = (isSu ? 0 : TraceField.DELAY_RECORDING_TIME.get(headers, at)) + stored;
+        double delay = (startsAnew ? 0 : TraceField.DELAY_RECORDING_TIME.get(headers, at)) + stored;
         long whole = Math.round(delay);
         if (Math.abs(delay - whole) > 1e-6 || !TraceField.DELAY_RECORDING_TIME.holds(whole)) {
             throw new UnsupportedFileException(

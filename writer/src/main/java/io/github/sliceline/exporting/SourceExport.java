@@ -69,7 +69,8 @@ final class SourceExport {
                 Math.toIntExact(headerBytes + (long) samples * archive.format().bytes());
         this.firstTraceByte = archive.isSu()
                 ? 0
-                : (long) texts.size() * TextHeader.BYTES
+                : length(VolumeProfile.SKIPPED_BYTES)
+                        + (long) texts.size() * TextHeader.BYTES
                         + archive.binaryHeader().bytes().length
                         + length(VolumeProfile.LEADING_BYTES);
     }
@@ -107,6 +108,7 @@ final class SourceExport {
         if (archive.isSu()) {
             return;
         }
+        copy(VolumeProfile.SKIPPED_BYTES, output);
         output.appendHeaders(texts, ByteBuffer.wrap(archive.binaryHeader().bytes()));
         copy(VolumeProfile.LEADING_BYTES, output);
     }
@@ -134,8 +136,8 @@ final class SourceExport {
             source.complete(block);
             job.report("Exporting", (block.firstTrace() + block.count()) * traceBytes, total);
         };
-        try (BlockPipeline pipeline =
-                new BlockPipeline(output, firstTraceByte, traceBytes, archive.byteOrder(), plan.threads(), complete)) {
+        try (BlockPipeline pipeline = new BlockPipeline(
+                output, firstTraceByte, traceBytes, archive.sampleOrder(), plan.threads(), complete)) {
             if (order.isSequential()) {
                 encodeInOrder(order, pipeline);
             } else {
@@ -228,7 +230,7 @@ final class SourceExport {
         SampleEncoder encoder = new SampleEncoder(archive.format());
         int atOnce = Math.max(1, (1 << 20) / traceBytes);
         ByteBuffer run = ByteBuffer.allocateDirect(Math.multiplyExact(atOnce, traceBytes))
-                .order(archive.byteOrder());
+                .order(archive.sampleOrder());
         int end = (int) ((long) window.size() * (part + 1) / parts);
         for (int k = (int) ((long) window.size() * part / parts); k < end; ) {
             long first = window.trace(k);

@@ -8,7 +8,9 @@ import io.github.sliceline.importing.ConvertOptions.Hdf5Format;
 import io.github.sliceline.importing.ConvertOptions.Writer;
 import io.github.sliceline.importing.WorkUnits.Cut;
 import io.github.sliceline.remote.FileVersion;
+import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.segy.HeaderMapping;
+import io.github.sliceline.segy.SegyOverrides;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.segy.survey.Vertical;
 import io.github.sliceline.volume.info.VolumeProfile;
@@ -36,9 +38,10 @@ final class ConversionTerms {
 
     private static final String BETWEEN_OPTIONS =
             ", (?=(duplicates|chunkOrNull|filters|memoryBytes|threads|vertical|crs|layout"
-                    + "|overwrite|format|salvage|writer)=)";
+                    + "|overwrite|format|salvage|writer|overrides)=)";
     private static final Pattern MAPPING =
-            Pattern.compile("inlineByte=(\\d+), crosslineByte=(\\d+), xByte=(\\d+), yByte=(\\d+), offsetByte=(\\d+)");
+            Pattern.compile("inlineByte=([\\d:a-z]+), crosslineByte=([\\d:a-z]+), xByte=([\\d:a-z]+),"
+                    + " yByte=([\\d:a-z]+), offsetByte=([\\d:a-z]+)");
 
     private final Map<String, String> values = new LinkedHashMap<>();
 
@@ -140,6 +143,7 @@ final class ConversionTerms {
                 .withDuplicates(DuplicatePolicy.valueOf(value(values, "duplicates")))
                 .withFilters(ChunkFilters.parse(value(values, "filters")))
                 .withFormat(Hdf5Format.valueOf(value(values, "format")))
+                .withOverrides(SegyOverrides.parse(value(values, "overrides")))
                 .withSalvage(Boolean.parseBoolean(value(values, "salvage")))
                 .withWriter(Writer.valueOf(value(values, "writer")));
         String chunk = value(values, "chunkOrNull");
@@ -161,8 +165,8 @@ final class ConversionTerms {
         if (!bytes.find()) {
             throw new IllegalArgumentException("no byte positions in " + text);
         }
-        int[] at = new int[bytes.groupCount()];
-        Arrays.setAll(at, group -> Integer.parseInt(bytes.group(group + 1)));
+        HeaderColumn[] at = new HeaderColumn[bytes.groupCount()];
+        Arrays.setAll(at, group -> HeaderMapping.field(bytes.group(group + 1)));
         return new HeaderMapping(at[0], at[1], at[2], at[3], at[4]);
     }
 

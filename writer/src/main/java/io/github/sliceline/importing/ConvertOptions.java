@@ -4,6 +4,7 @@ import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.option.WorkOptions;
 import io.github.sliceline.segy.HeaderMapping;
+import io.github.sliceline.segy.SegyOverrides;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.segy.survey.Vertical;
 import io.github.sliceline.volume.profile.Crs;
@@ -36,6 +37,7 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
     public static final ConvertOptions DEFAULTS = new ConvertOptions();
 
     private HeaderMapping mapping = HeaderMapping.STANDARD;
+    private SegyOverrides overrides = SegyOverrides.NONE;
     private @Nullable Vertical vertical;
     private @Nullable String crs;
     private DuplicatePolicy duplicates = DuplicatePolicy.ERROR;
@@ -58,6 +60,19 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
     /** Sets the byte positions of the geometry in the trace headers. */
     public ConvertOptions withMapping(HeaderMapping mapping) {
         return with(o -> o.mapping = mapping);
+    }
+
+    /** Statements that replace those of the source's headers. */
+    public SegyOverrides overrides() {
+        return overrides;
+    }
+
+    /**
+     * Sets the statements that replace those of the source's headers. The file stores them. Traces that they leave out
+     * are kept for an export of the source.
+     */
+    public ConvertOptions withOverrides(SegyOverrides overrides) {
+        return with(o -> o.overrides = overrides);
     }
 
     /** Quantity of the sample axis; empty for the quantity of the headers, or time if they name none. */
@@ -175,6 +190,7 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
                 + (layout == null ? "" : ", layout=" + layout) + ", overwrite=" + overwrite() + ", format=" + format
                 + ", salvage=" + salvage
                 + ", writer=" + writer
+                + (overrides.equals(SegyOverrides.NONE) ? "" : ", overrides=" + overrides)
                 + "]";
     }
 }

@@ -48,11 +48,18 @@ record ConvertedSource(
         for (Path source : sources) {
             versions.add(FileLook.version(source));
         }
-        SegyFile segy = options.salvage() ? JoinedSegy.salvage(sources, options.mapping()) : JoinedSegy.open(sources);
+        SegyFile segy = segy(sources, options);
         // A source that answers late is read by more threads, because they wait most of the time.
         ConvertOptions suiting =
                 segy.answersLate() ? options.withThreads(Math.max(LATE_THREADS, options.threads())) : options;
         return of(List.copyOf(versions), segy, suiting);
+    }
+
+    /** Opens the SEG-Y files of a conversion as one. */
+    static SegyFile segy(List<Path> sources, ConvertOptions options) throws IOException {
+        return options.salvage()
+                ? JoinedSegy.salvage(sources, options.mapping(), options.overrides())
+                : JoinedSegy.open(sources, options.overrides());
     }
 
     private static ConvertedSource of(List<FileVersion> versions, SegyFile segy, ConvertOptions options) {
@@ -70,9 +77,10 @@ record ConvertedSource(
     /** Adds the file headers to the sums. Opening the file has read them into memory. */
     private void useHeaders() {
         if (!segy.isSu()) {
-            used.add(0, ByteBuffer.wrap(segy.textHeader().bytes()));
-            used.add(TextHeader.BYTES, ByteBuffer.wrap(segy.binaryHeader().bytes()));
-            long at = TextHeader.BYTES + BinaryHeader.BYTES;
+            long at = segy.headersStart();
+            used.add(at, ByteBuffer.wrap(segy.textHeader().bytes()));
+            used.add(at + TextHeader.BYTES, ByteBuffer.wrap(segy.binaryHeader().bytes()));
+            at += TextHeader.BYTES + BinaryHeader.BYTES;
             for (TextHeader text : segy.extendedTextHeaders()) {
                 used.add(at, ByteBuffer.wrap(text.bytes()));
                 at += TextHeader.BYTES;

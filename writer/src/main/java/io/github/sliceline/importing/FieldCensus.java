@@ -1,5 +1,6 @@
 package io.github.sliceline.importing;
 
+import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceField;
 import io.github.sliceline.segy.TraceHeader;
@@ -88,15 +89,11 @@ final class FieldCensus {
     }
 
     private static boolean isGeometry(TraceField field, SegySurvey survey) {
-        List<Integer> used = new ArrayList<>(List.of(
-                survey.mapping().inlineByte(),
-                survey.mapping().crosslineByte(),
-                survey.mapping().xByte(),
-                survey.mapping().yByte()));
-        if (survey.gather().isPresent()) {
-            used.add(survey.mapping().offsetByte());
-        }
-        return used.stream()
-                .anyMatch(at -> at < field.bytePosition() + field.width() && field.bytePosition() < at + Integer.BYTES);
+        HeaderMapping mapping = survey.mapping();
+        return mapping.columns()
+                .filter(used ->
+                        !used.equals(mapping.offset()) || survey.gather().isPresent())
+                .anyMatch(used -> used.bytePosition() < field.bytePosition() + field.width()
+                        && field.bytePosition() <= used.lastByte());
     }
 }

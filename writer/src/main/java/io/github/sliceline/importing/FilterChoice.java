@@ -9,7 +9,6 @@ import io.github.sliceline.hdf5.format.DataType;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.write.ChunkEncoder;
-import io.github.sliceline.segy.JoinedSegy;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.tune.DriveClass;
@@ -79,8 +78,7 @@ public record FilterChoice(DriveClass drive, long sampledBytes, List<FilterTrial
             throws IOException {
         DriveClass drive = ConversionPlan.driveOf(target);
         List<ByteBuffer> chunks;
-        try (SegyFile segy =
-                options.salvage() ? JoinedSegy.salvage(sources, options.mapping()) : JoinedSegy.open(sources)) {
+        try (SegyFile segy = ConvertedSource.segy(sources, options)) {
             chunks = sampled(segy, options.chunk().orElse(USUAL_CHUNK), job.token());
         }
         return measure(chunks, drive, job);

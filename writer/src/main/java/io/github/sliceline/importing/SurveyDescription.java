@@ -14,8 +14,10 @@ import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.profile.SeisncAttribute;
 import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.segy.BinaryHeader;
+import io.github.sliceline.segy.FieldType;
 import io.github.sliceline.segy.MeasurementSystem;
 import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.SegyOverrides;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.order.GatherAxis;
@@ -163,11 +165,18 @@ record SurveyDescription(
             volume.text(segyGroup, VolumeProfile.REMARKS_ATTRIBUTE, Remark.lines(survey.remarks()));
         }
         volume.integer(segyGroup, "format_code", segy.format().code());
-        volume.integer(segyGroup, "inline_byte", survey.mapping().inlineByte());
-        volume.integer(segyGroup, "crossline_byte", survey.mapping().crosslineByte());
-        volume.integer(segyGroup, "x_byte", survey.mapping().xByte());
-        volume.integer(segyGroup, "y_byte", survey.mapping().yByte());
-        volume.integer(segyGroup, "offset_byte", survey.mapping().offsetByte());
+        survey.mapping().columns().forEach(field -> {
+            volume.integer(segyGroup, field.name() + "_byte", field.bytePosition());
+            if (field.type() != FieldType.INT32) {
+                volume.text(segyGroup, field.name() + "_type", field.type().toString());
+            }
+        });
+        if (!segy.overrides().equals(SegyOverrides.NONE)) {
+            volume.text(
+                    segyGroup,
+                    VolumeProfile.OVERRIDES_ATTRIBUTE,
+                    segy.overrides().toString());
+        }
         ByteBuffer edited = ByteBuffer.allocate(TextHeader.BYTES);
         volume.spec()
                 .reserveAttribute(

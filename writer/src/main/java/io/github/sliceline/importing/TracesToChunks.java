@@ -102,7 +102,7 @@ final class TracesToChunks implements Closeable {
      * {@link ConversionState#restore}.
      */
     private ByteBuffer copy(Unit unit, ByteBuffer chunks) throws IOException {
-        ByteBuffer traces = traceBuffers.take(traceBuffers.bufferBytes()).order(segy.byteOrder());
+        ByteBuffer traces = traceBuffers.take(traceBuffers.bufferBytes()).order(segy.sampleOrder());
         try {
             return new UnitCopy(unit, chunks.asFloatBuffer(), traces).run();
         } finally {
@@ -166,7 +166,7 @@ final class TracesToChunks implements Closeable {
             int crossline = span.crosslineIndex() + k * span.crosslineStep();
             int offset = span.offsetIndex();
             if (bins != null) {
-                TraceHeader header = TraceHeader.at(traces, at, segy.traceHeaderBytes());
+                TraceHeader header = segy.header(traces, at);
                 bins.put(inline, crossline, offset, span.firstTrace() + k, header);
             }
             segy.format().decode(traces, at + segy.traceHeaderBytes(), samples, 0, samples.length);

@@ -83,7 +83,7 @@ final class SourceComparison {
      * export.
      */
     private String changed(List<Path> sources) throws IOException {
-        try (SegyFile now = JoinedSegy.open(sources)) {
+        try (SegyFile now = JoinedSegy.open(sources, archive.overrides())) {
             SourceDifferences found = new SourceDifferences(now);
             SegyExport.tryOut(file, found, asItIs, job);
             return now + ": " + found;
@@ -99,7 +99,9 @@ final class SourceComparison {
         Object sha256 = attributes.get(VolumeProfile.SOURCE_SHA256_ATTRIBUTE);
         String expected = ", the volume was made of " + attributes.get("source_file") + " with ";
         Path first = sources.get(0);
-        try (ByteSource segy = sources.size() == 1 ? ChannelStore.openForReading(first) : JoinedSegy.open(sources)) {
+        try (ByteSource segy = sources.size() == 1
+                ? ChannelStore.openForReading(first)
+                : JoinedSegy.open(sources, archive.overrides())) {
             long size = segy instanceof SegyFile joined ? joined.storedBytes() : segy.size();
             if (!(bytes instanceof Long length) || length != size) {
                 return Optional.of(segy + " has " + size + " bytes" + expected + bytes);
@@ -119,7 +121,7 @@ final class SourceComparison {
         Path exported = Files.createTempFile("sliceline-export", ".sgy");
         try {
             SegyExport.export(file, exported, asItIs.withModified(true).withOverwrite(true), job);
-            try (SegyFile segy = JoinedSegy.salvage(sources, archive.mapping());
+            try (SegyFile segy = JoinedSegy.salvage(sources, archive.mapping(), archive.overrides());
                     ByteSource volume = ChannelStore.openForReading(exported)) {
                 return traces(segy, volume);
             }
@@ -137,8 +139,8 @@ final class SourceComparison {
             return Optional.of(segy + " has " + traces + " traces, the volume keeps those of " + archive.traces());
         }
         int atOnce = Math.max(1, BYTES_AT_ONCE / traceBytes);
-        ByteBuffer stored = ByteBuffer.allocate(atOnce * traceBytes).order(segy.byteOrder());
-        ByteBuffer kept = ByteBuffer.allocate(stored.capacity()).order(segy.byteOrder());
+        ByteBuffer stored = ByteBuffer.allocate(atOnce * traceBytes).order(segy.sampleOrder());
+        ByteBuffer kept = ByteBuffer.allocate(stored.capacity()).order(segy.sampleOrder());
         for (long trace = 0; trace < traces; trace += atOnce) {
             job.throwIfCancelled();
             int count = (int) Math.min(atOnce, traces - trace);

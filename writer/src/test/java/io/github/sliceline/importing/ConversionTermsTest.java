@@ -4,7 +4,9 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.segy.HeaderMapping;
+import io.github.sliceline.segy.SegyOverrides;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.segy.survey.Vertical;
 import io.github.sliceline.testdata.SurveyLines;
@@ -53,13 +55,19 @@ class ConversionTermsTest {
                 .withVertical(Vertical.parse("depth:m:5"))
                 .withCrs("LOCAL_CS[\"a, b\"]")
                 .withLayout("8x8x64+64x64x4:int16");
+        ConvertOptions typed = plain.withMapping(HeaderMapping.STANDARD
+                        .withInline(HeaderColumn.parse("185:int16"))
+                        .withX(HeaderColumn.parse("401")))
+                .withOverrides(SegyOverrides.parse("sample-order little; start 105:int16; where cdp=1:5,9,trid=1"));
         try (ConvertedSource file = ConvertedSource.open(List.of(segy), ConvertOptions.DEFAULTS)) {
-            for (ConvertOptions options :
-                    List.of(plain, odd, plain.withLayout("planes"), plain.withVertical(Vertical.parse("samples")))) {
+            for (ConvertOptions options : List.of(
+                    plain, odd, typed, plain.withLayout("planes"), plain.withVertical(Vertical.parse("samples")))) {
                 Map<String, String> terms = ConversionTerms.of(file, options).values();
                 ConvertOptions found =
                         ConversionTerms.options(terms).orElseThrow(() -> new AssertionError("not found: " + options));
                 assertEquals(Optional.empty(), ConversionTerms.of(file, found).difference(terms));
+                assertEquals(options.mapping(), found.mapping());
+                assertEquals(options.overrides(), found.overrides());
                 assertEquals("survey.sgy", ConversionTerms.source(terms));
             }
         }

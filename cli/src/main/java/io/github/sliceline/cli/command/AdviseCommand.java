@@ -106,7 +106,7 @@ public final class AdviseCommand extends AnsweringCommand {
         }
         ScanOptions options =
                 segy.scan().withThreads(Math.max(4, Runtime.getRuntime().availableProcessors()));
-        try (SegyFile traces = SegyFile.open(file);
+        try (SegyFile traces = SegyFile.open(file, options.overrides());
                 SegySurvey found =
                         watched("advice writes nothing", job -> SegyScanner.scan(traces, options, null, job))) {
             int inlines = found.grid().inlines().size();

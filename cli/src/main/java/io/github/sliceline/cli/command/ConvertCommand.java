@@ -388,6 +388,7 @@ public final class ConvertCommand extends SlicelineCommand {
     private ConvertOptions options() {
         ConvertOptions options = ConvertOptions.DEFAULTS
                 .withMapping(segy.mapping())
+                .withOverrides(segy.overrides())
                 .withDuplicates(segy.duplicates())
                 .withMemoryBytes(work.memoryBytes())
                 .withOverwrite(force)

@@ -47,6 +47,7 @@ import picocli.CommandLine.Parameters;
             "  sliceline headers survey.sgy --trace 1-8 --json",
             "  sliceline headers survey.sgy --where inline=1200 --where offset=100:500 --scaled",
             "  sliceline headers survey.sgy --summary",
+            "  sliceline headers survey.sgy --summary --headers 189:int16,cable",
             "  sliceline headers '*.sgy' --summary --json",
             "  sliceline headers survey.sgy --histogram offset -o offsets.png",
             "  sliceline headers survey.h5 --trace 1"
@@ -70,9 +71,11 @@ public final class HeadersCommand extends AnsweringCommand {
 
     @Option(
             names = "--where",
-            paramLabel = "FIELD=A[:B]",
-            description = "Only traces whose header has this value, or one from A to B; given several times, all must"
-                    + " be true. FIELD is a name such as cdp_x or offset, or a byte such as 181 or 181:int16.")
+            paramLabel = "FIELD=RANGE[,...]",
+            description =
+                    "Only traces whose header has this value, or one from A to B, as in offset=100:500; given several"
+                            + " times, all must be true. FIELD is a name such as cdp_x or offset, or a byte such as 181 or"
+                            + " 181:int16.")
     private List<String> where = List.of();
 
     @Option(
@@ -87,6 +90,13 @@ public final class HeadersCommand extends AnsweringCommand {
                     + " and the steps between neighbours.")
     private boolean summary;
 
+    @Option(
+            names = "--headers",
+            split = ",",
+            paramLabel = "FIELD",
+            description = "Fields of --summary, such as cdp_x or 137:int16 (default: those of the standard).")
+    private List<HeaderColumn> fields = List.of();
+
     @Option(names = "--histogram", paramLabel = "FIELD", description = "Draw how many traces have which value.")
     private @Nullable HeaderColumn histogram;
 
@@ -98,6 +108,9 @@ public final class HeadersCommand extends AnsweringCommand {
 
     @Option(names = "--force", description = "Replace HISTOGRAM.png if it exists.")
     private boolean force;
+
+    @Mixin
+    private SegyOptions.Overrides overrides;
 
     @Mixin
     private SegyOptions.Salvage salvage;
@@ -115,6 +128,9 @@ public final class HeadersCommand extends AnsweringCommand {
         }
         if (traces != null && (summary || histogram != null)) {
             throw misused("--summary and --histogram are of all traces; choose some with --where, not with --trace");
+        }
+        if (!fields.isEmpty() && !summary) {
+            throw misused("--headers names fields of --summary; add that");
         }
         if (picture != null) {
             requireApart(picture, List.of(picture));
@@ -140,7 +156,7 @@ public final class HeadersCommand extends AnsweringCommand {
         if (revision.number() != 0) {
             throw new IllegalArgumentException("--revision works for HDF5 files only; " + file + " is SEG-Y");
         }
-        try (SegyFile segy = salvage.open(List.of(file), HeaderMapping.STANDARD)) {
+        try (SegyFile segy = salvage.open(List.of(file), HeaderMapping.STANDARD, overrides.all())) {
             show(turn, new HeaderSource.OfFile(segy), filter);
         }
     }
@@ -161,7 +177,8 @@ public final class HeadersCommand extends AnsweringCommand {
 
     private void show(ManyFiles.Turn turn, HeaderSource source, HeaderFilter filter) throws IOException {
         if (summary) {
-            HeaderSummary found = summary(turn, source, HeaderSummary.allFields(), filter);
+            List<HeaderColumn> columns = fields.isEmpty() ? HeaderSummary.allFields(source.hasExtensions()) : fields;
+            HeaderSummary found = summary(turn, source, columns, filter);
             SummaryText text =
                     new SummaryText(source.toString(), found.traces(), source.traces(), found.fields(), scaled);
             turn.answer(text::json, text::print);

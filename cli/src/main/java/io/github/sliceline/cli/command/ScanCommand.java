@@ -149,7 +149,7 @@ public final class ScanCommand extends AnsweringCommand {
 
     private int scan(ManyFiles.Turn turn, List<Path> together, ScanOptions options, @Nullable Inventory inventory)
             throws IOException {
-        try (SegyFile file = salvage.open(InputFile.requireSegy(together), segy.mapping());
+        try (SegyFile file = salvage.open(InputFile.requireSegy(together), segy.mapping(), segy.overrides());
                 SegySurvey survey =
                         turn.watched("a scan writes nothing", job -> SegyScanner.scan(file, options, null, job))) {
             ScanText text = new ScanText(file, survey);

@@ -18,8 +18,6 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
-import java.util.Locale;
-import java.util.Optional;
 import java.util.function.Function;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
@@ -54,7 +52,7 @@ public final class Converters {
         register(commandLine, AmplitudeClip.class, refusing(AmplitudeClip::parse));
         register(commandLine, SurfaceAttribute.class, SurfaceOptions::attribute);
         register(commandLine, HeaderColumn.class, refusing(HeaderColumn::parse));
-        register(commandLine, SampleFormat.class, Converters::sampleFormat);
+        register(commandLine, SampleFormat.class, refusing(SampleFormat::parse));
         register(commandLine, ChunkFilters.class, refusing(ChunkFilters::parse));
         register(commandLine, Vertical.class, refusing(Vertical::parse));
         register(commandLine, Hdf5Format.class, Converters::hdf5Format);
@@ -163,18 +161,6 @@ public final class Converters {
             // thrown below, as for a wrong count
         }
         throw refusal(text, form);
-    }
-
-    /** Parses a sample format by its name, {@code ibm} or {@code ieee}, or by its code in SEG-Y. */
-    private static SampleFormat sampleFormat(String text) {
-        String name = text.strip().toLowerCase(Locale.ROOT);
-        Optional<SampleFormat> format = switch (name) {
-            case "ibm" -> Optional.of(SampleFormat.IBM_FLOAT32);
-            case "ieee" -> Optional.of(SampleFormat.IEEE_FLOAT32);
-            default -> name.matches("\\d{1,2}") ? SampleFormat.ofCode(Integer.parseInt(name)) : Optional.empty();
-        };
-        return format.orElseThrow(
-                () -> refusal(text, "a sample format; write ibm, ieee, or a SEG-Y format code: 1-12, 15 or 16"));
     }
 
     /** Names of formats, for shell completion. */

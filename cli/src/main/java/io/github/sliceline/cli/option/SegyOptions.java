@@ -1,9 +1,11 @@
 package io.github.sliceline.cli.option;
 
+import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.HeaderPreset;
 import io.github.sliceline.segy.JoinedSegy;
 import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.SegyOverrides;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.segy.survey.Vertical;
@@ -17,8 +19,8 @@ import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Option;
 
 /**
- * Options for SEG-Y files whose headers do not follow the standard: byte positions, the vertical axis, and the choice
- * among several traces of a bin. All commands that open SEG-Y files have these options, and messages propose them.
+ * Options for SEG-Y files whose headers do not follow the standard: fields of the geometry, the vertical axis, what the
+ * headers say wrongly, which traces to take, and the choice among several traces of a bin. All commands that open SEG-Y files have these options, and messages propose them.
  */
 public final class SegyOptions {
     @Mixin
@@ -41,12 +43,43 @@ public final class SegyOptions {
                             + " the volume.")
     private DuplicatePolicy duplicates;
 
+    @Mixin
+    private Overrides overrides;
+
+    @Option(
+            names = "--where",
+            paramLabel = "FIELD=RANGE[,...]",
+            description = "Take only traces whose header has these values, such as trid=1 or ffid=100:250,300. A"
+                    + " conversion keeps the others for an export of the source.")
+    private List<String> where = List.of();
+
+    @Option(
+            names = "--where-not",
+            paramLabel = "FIELD=RANGE[,...]",
+            description = "Leave out traces whose header has one of these values, such as inline=0 for padding.")
+    private List<String> whereNot = List.of();
+
     public HeaderMapping mapping() {
         return mapping.mapping();
     }
 
+    /** Returns the statements that replace those of the headers. */
+    public SegyOverrides overrides() {
+        SegyOverrides all = overrides.all();
+        for (String condition : where) {
+            all = Overrides.with(all, "where", condition);
+        }
+        for (String condition : whereNot) {
+            all = Overrides.with(all, "where-not", condition);
+        }
+        return all;
+    }
+
     public ScanOptions scan() {
-        ScanOptions options = ScanOptions.DEFAULTS.withMapping(mapping()).withDuplicates(duplicates);
+        ScanOptions options = ScanOptions.DEFAULTS
+                .withMapping(mapping())
+                .withOverrides(overrides())
+                .withDuplicates(duplicates);
         return vertical(options, ScanOptions::withVertical);
     }
 
@@ -83,17 +116,26 @@ public final class SegyOptions {
     public static final class Bytes {
         @Option(
                 names = "--bytes",
-                paramLabel = "NAME=BYTE",
+                paramLabel = "NAME=FIELD",
                 split = ",",
-                description = "Bytes in the trace header, from 1, of inline, crossline, x, y and offset, such as"
-                        + " inline=17,crossline=25.")
-        private Map<String, Integer> bytes = Map.of();
+                description = "Fields of the trace header for inline, crossline, x, y and offset: a byte from 1, of a"
+                        + " four-byte integer unless a type follows, or a name; such as inline=17,crossline=25:int16,x=sx."
+                        + " Types: int8 to int32, uint8 to uint32, int64, float32, ibm32, float64.")
+        private Map<String, String> bytes = Map.of();
+
+        private static HeaderColumn field(String text) {
+            try {
+                return HeaderMapping.field(text);
+            } catch (IllegalArgumentException e) {
+                throw new IllegalArgumentException("--bytes: " + e.getMessage(), e);
+            }
+        }
 
         /** Returns the mapping with the given positions replaced. */
         public HeaderMapping in(HeaderMapping given) {
             HeaderMapping mapping = given;
-            for (Map.Entry<String, Integer> position : bytes.entrySet()) {
-                int at = position.getValue();
+            for (Map.Entry<String, String> position : bytes.entrySet()) {
+                HeaderColumn at = field(position.getValue());
                 mapping = switch (position.getKey()) {
                     case "inline" -> mapping.withInline(at);
                     case "crossline" -> mapping.withCrossline(at);
@@ -109,6 +151,71 @@ public final class SegyOptions {
         }
     }
 
+    /** Statements that replace those of the headers, for opening a file. */
+    public static final class Overrides {
+        @Option(
+                names = "--sample-format",
+                paramLabel = "FORMAT",
+                description = "Format of the samples: ibm, ieee, a type such as int16, or a SEG-Y format code.")
+        private @Nullable String sampleFormat;
+
+        @Option(
+                names = "--sample-order",
+                paramLabel = "ORDER",
+                description = "Byte order of the samples: big or little (default: that of the headers).")
+        private @Nullable String sampleOrder;
+
+        @Option(
+                names = "--trace-samples",
+                paramLabel = "N",
+                description = "Samples per trace, such as 300000, which 16 bits do not hold.")
+        private @Nullable String traceSamples;
+
+        @Option(
+                names = "--interval",
+                paramLabel = "TIME",
+                description = "Sample interval, such as 4ms, 250us or 200ps; for depths see --vertical.")
+        private @Nullable String interval;
+
+        @Option(
+                names = "--start",
+                paramLabel = "TIME|DEPTH|FIELD",
+                description =
+                        "Where the first sample is: 100ms, 1200m, or a field of the trace header in ms, such as 105.")
+        private @Nullable String start;
+
+        @Option(
+                names = "--coordinate-scale",
+                paramLabel = "FACTOR",
+                description = "Factor of the stored coordinates, in place of the scalars of the headers.")
+        private @Nullable String coordinateScale;
+
+        @Option(
+                names = "--skip",
+                paramLabel = "BYTES",
+                description = "Bytes before the text header that are not SEG-Y, such as a label.")
+        private @Nullable String skip;
+
+        /** Returns all statements. */
+        public SegyOverrides all() {
+            SegyOverrides all = with(SegyOverrides.NONE, "sample-format", sampleFormat);
+            all = with(all, "sample-order", sampleOrder);
+            all = with(all, "trace-samples", traceSamples);
+            all = with(all, "interval", interval);
+            all = with(all, "start", start);
+            all = with(all, "coordinate-scale", coordinateScale);
+            return with(all, "skip", skip);
+        }
+
+        private static SegyOverrides with(SegyOverrides before, String name, @Nullable String value) {
+            try {
+                return value == null ? before : before.with(name, value);
+            } catch (IllegalArgumentException e) {
+                throw new IllegalArgumentException("--" + name + ": " + e.getMessage(), e);
+            }
+        }
+    }
+
     /** Option to recover the intact traces of a damaged SEG-Y file. */
     public static final class Salvage {
         @Option(names = "--salvage", description = "Recover the intact traces of a damaged file; list the losses.")
@@ -118,8 +225,8 @@ public final class SegyOptions {
             return salvage;
         }
 
-        public SegyFile open(List<Path> files, HeaderMapping mapping) throws IOException {
-            return salvage ? JoinedSegy.salvage(files, mapping) : JoinedSegy.open(files);
+        public SegyFile open(List<Path> files, HeaderMapping mapping, SegyOverrides overrides) throws IOException {
+            return salvage ? JoinedSegy.salvage(files, mapping, overrides) : JoinedSegy.open(files, overrides);
         }
     }
 }

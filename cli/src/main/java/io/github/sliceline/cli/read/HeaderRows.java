@@ -2,6 +2,7 @@ package io.github.sliceline.cli.read;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.cli.report.HeaderSource;
 import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.segy.HeaderColumn;
@@ -34,6 +35,9 @@ public record HeaderRows(List<Axis> whole, List<AxisPick> picks, List<HeaderColu
     /** Returns the rows of a part of a volume. The part's range of samples does not matter. */
     public static HeaderRows of(SeismicVolume volume, Part part, List<HeaderColumn> fields) throws IOException {
         List<AxisPick> picks = part.in(volume);
+        HeaderSource.requirePlain(
+                volume.info().file(),
+                fields.stream().mapToInt(HeaderColumn::headerBytes).max().orElse(0));
         int axes = picks.size() - 1;
         List<Axis> whole = VolumeAxes.of(volume).subList(0, axes);
         return new HeaderRows(whole, picks.subList(0, axes), named(whole, fields));
@@ -85,7 +89,7 @@ public record HeaderRows(List<Axis> whole, List<AxisPick> picks, List<HeaderColu
             return 0;
         }
         StringBuilder row = new StringBuilder(labels).append(trace + 1);
-        fields.forEach(field -> row.append(',').append(field.get(header)));
+        fields.forEach(field -> row.append(',').append(field.number(header, 0)));
         output.stream().write(row.append('\n').toString().getBytes(StandardCharsets.US_ASCII));
         return 1;
     }

@@ -37,7 +37,7 @@ public final class AdviceText {
 
     /** Returns a command that takes the advised options; empty if the words name a command themselves. */
     private static String commandWith(Advice advice) {
-        if (advice instanceof Advice.LineBytes) {
+        if (advice instanceof Advice.LineBytes || advice instanceof Advice.HeaderOverride) {
             return "convert";
         }
         return !(advice instanceof Advice.Step step)
@@ -66,6 +66,9 @@ public final class AdviceText {
         if (advice instanceof Advice.LineBytes bytes) {
             return "--bytes " + (bytes.inlineByte() == 0 ? "" : "inline=" + bytes.inlineByte() + ",") + "crossline="
                     + bytes.crosslineByte();
+        }
+        if (advice instanceof Advice.HeaderOverride override) {
+            return "--" + override.name() + " " + override.value();
         }
         if (advice instanceof Advice.HorizonFactor) {
             return advice.toString().replace("a factor of", "--horizon-factor");

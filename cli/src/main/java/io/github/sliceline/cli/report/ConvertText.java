@@ -28,7 +28,7 @@ public final class ConvertText {
         int more = report.sources().size() - 1;
         out.println(report.sources().get(0) + (more == 0 ? "" : " and " + more + " more") + " -> " + report.target());
         String holes = report.emptyBins() == 0 ? "" : ", " + Human.count(report.emptyBins(), "empty bin");
-        String leftOut = report.leftOut() == 0 ? "" : ", " + Human.count(report.leftOut()) + " left out as duplicates";
+        String leftOut = report.leftOut() == 0 ? "" : ", " + Human.count(report.leftOut()) + " left out";
         int rank = report.shape().rank();
         String axes = rank == 4 ? "inlines × crosslines × traces of a bin × samples" : "inlines × crosslines × samples";
         TextTable table = new TextTable("ll")

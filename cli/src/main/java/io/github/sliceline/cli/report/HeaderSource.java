@@ -1,6 +1,7 @@
 package io.github.sliceline.cli.report;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.segy.BinaryHeader;
 import io.github.sliceline.segy.SegyFile;
@@ -42,6 +43,20 @@ public interface HeaderSource {
      * @param threads at least 1; one thread passes block after block in file order
      */
     void pass(int threads, TraceHeaderSink sink, Job job) throws IOException;
+
+    /**
+     * Throws if fields need more than the 240 bytes of a header that are read from volumes.
+     *
+     * @param headerBytes bytes of a header with the extensions that hold the fields
+     */
+    static void requirePlain(Path file, int headerBytes) throws UnsupportedFileException {
+        if (headerBytes > TraceHeader.BYTES) {
+            throw new UnsupportedFileException(
+                    file,
+                    "is read without the extensions of its trace headers; name fields in bytes 1 to "
+                            + TraceHeader.BYTES + ", or read the others from the SEG-Y file with 'sliceline headers'");
+        }
+    }
 
     /** Headers in a SEG-Y file. */
     record OfFile(SegyFile file) implements HeaderSource {
@@ -125,6 +140,7 @@ public interface HeaderSource {
 
         @Override
         public void pass(int threads, TraceHeaderSink sink, Job job) throws IOException {
+            requirePlain(file, sink.headerBytes());
             int most = SegyScanner.BLOCK_TRACES;
             ByteBuffer block = ByteBuffer.allocate(most * TraceHeader.BYTES).order(kept.byteOrder());
             VolumeHeaders all = kept.inFileOrder();

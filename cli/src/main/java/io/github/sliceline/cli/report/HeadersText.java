@@ -5,12 +5,12 @@ import io.github.sliceline.segy.BinaryHeader;
 import io.github.sliceline.segy.HeaderFilter;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.segy.TraceHeader;
+import io.github.sliceline.segy.survey.TraceHeaderSink;
 import io.github.sliceline.show.words.HeaderRow;
 import io.github.sliceline.show.words.Human;
 import java.io.IOException;
 import java.io.PrintWriter;
 import java.nio.ByteBuffer;
-import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -46,27 +46,36 @@ public record HeadersText(HeaderSource source, List<Long> numbers, HeaderFilter 
 
     private void forEachTrace(TraceAction action) throws IOException {
         if (numbers.isEmpty()) {
-            source.pass(1, (first, count, packed) -> passed(first, count, packed, action), job);
+            source.pass(1, new AcceptedHeaders(filter, source, action), job);
         }
         for (long number : numbers) {
             TraceHeader header = source.trace(number - 1);
-            ByteOrder order = source.byteOrder();
-            if (filter.accepts(ByteBuffer.wrap(header.bytes()).order(order), 0)) {
+            if (header.isAccepted(filter)) {
                 action.accept(new Trace(number, header));
             }
         }
     }
 
-    private void passed(long first, int count, ByteBuffer packed, TraceAction action) throws IOException {
-        for (int k = 0; k < count; k++) {
-            int at = packed.position() + k * TraceHeader.BYTES;
-            if (filter.accepts(packed, at)) {
-                byte[] copy = TraceHeader.at(packed, at).bytes();
-                TraceHeader header = source.hasExtensions()
-                        ? source.trace(first + k)
-                        : TraceHeader.at(ByteBuffer.wrap(copy).order(packed.order()), 0);
-                action.accept(new Trace(first + k + 1, header));
+    /** Sink that passes on the headers that a filter accepts, with their extensions. */
+    private record AcceptedHeaders(HeaderFilter filter, HeaderSource source, TraceAction action)
+            implements TraceHeaderSink {
+        @Override
+        public void accept(long first, int count, ByteBuffer packed) throws IOException {
+            for (int k = 0; k < count; k++) {
+                int at = packed.position() + k * headerBytes();
+                if (filter.accepts(packed, at)) {
+                    byte[] copy = TraceHeader.at(packed, at).bytes();
+                    TraceHeader header = source.hasExtensions()
+                            ? source.trace(first + k)
+                            : TraceHeader.at(ByteBuffer.wrap(copy).order(packed.order()), 0);
+                    action.accept(new Trace(first + k + 1, header));
+                }
             }
+        }
+
+        @Override
+        public int headerBytes() {
+            return filter.headerBytes();
         }
     }
 

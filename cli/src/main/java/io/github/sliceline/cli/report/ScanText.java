@@ -29,7 +29,7 @@ public record ScanText(SegyFile file, SegySurvey survey) {
 
     /** JSON entries that identify neither the place nor the owner and hold no sample. */
     private static final Set<String> HARMLESS = Set.of(("file_bytes,kind,revision,byte_order,format_code,format,traces,"
-                    + "live_traces,empty_bins,fold,duplicates,sorting,inlines,crosslines,samples,inline_distance,"
+                    + "live_traces,empty_bins,fold,duplicates,left_out,sorting,inlines,crosslines,samples,inline_distance,"
                     + "crossline_distance,inline_azimuth_degrees,gathers,gathers_by,measurement_system,byte_positions,"
                     + "remark_kinds,salvage")
             .split(","));
@@ -87,7 +87,8 @@ public record ScanText(SegyFile file, SegySurvey survey) {
                 .put("live_traces", survey.liveCount())
                 .put("empty_bins", survey.emptyBins())
                 .put("fold", new Json().with(survey.fold(), "min max"))
-                .put("duplicates", survey.leftOut().count())
+                .put("duplicates", survey.leftOut().duplicates())
+                .put("left_out", survey.leftOut().count() - survey.leftOut().duplicates())
                 .put("sorting", survey.sorting());
         putSurvey(json, Optional.of(survey.grid()), Optional.of(survey.samples()));
         AdviceText.put(json, survey.remarks());

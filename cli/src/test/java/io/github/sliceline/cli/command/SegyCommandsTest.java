@@ -117,7 +117,7 @@ class SegyCommandsTest {
         assertTrue(refused.err().contains("part1.sgy and 1 more: traces 1 and 40 both have inline"), refused.err());
         Ran first = Ran.run("convert", pattern, target, "--duplicates", "first");
         assertEquals(0, first.code(), first.err());
-        assertTrue(first.out().contains("78, 3 empty bins, 39 left out as duplicates"), first.out());
+        assertTrue(first.out().contains("78, 3 empty bins, 39 left out"), first.out());
         assertEquals(0, Ran.run("verify", target, "--source", pattern).code());
         Ran one =
                 Ran.run("verify", target, "--source", parts.resolve("part1.sgy").toString());

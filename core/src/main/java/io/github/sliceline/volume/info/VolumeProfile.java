@@ -82,6 +82,8 @@ public final class VolumeProfile {
      * is the same in all traces, and not 0, is an attribute.
      */
     public static final String FIELDS = "/segy/fields";
+    /** Bytes before the text header, such as a tape label, if any: uint8. */
+    public static final String SKIPPED_BYTES = "/segy/skipped_bytes";
     /** Bytes between the text headers and the first trace, if any: uint8. */
     public static final String LEADING_BYTES = "/segy/leading_bytes";
     /** Bytes after the last trace, if any: uint8. */
@@ -130,6 +132,8 @@ public final class VolumeProfile {
     public static final String CUBE_CHECKSUM_ATTRIBUTE = "cube_checksum";
     /** Attribute of {@link #SEGY}: {@link Remark#lines} on the source. */
     public static final String REMARKS_ATTRIBUTE = "remarks";
+    /** Attribute of {@link #SEGY}: what the caller of the conversion stated in place of the source's headers. */
+    public static final String OVERRIDES_ATTRIBUTE = "overrides";
     /** Attribute of {@link #SEGY}: format of a source that was not a SEG-Y file. */
     public static final String SOURCE_KIND_ATTRIBUTE = "source_kind";
     /** Value of {@link #SOURCE_KIND_ATTRIBUTE} for Seismic Unix; text and binary header are then not the source's. */

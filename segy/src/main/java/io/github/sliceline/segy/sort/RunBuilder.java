@@ -21,12 +21,12 @@ public final class RunBuilder {
         this.along = along;
     }
 
-    /** Adds the next trace of the file. */
+    /** Adds a trace that comes later in the file. A run holds only traces that follow one another. */
     public void add(long trace, int inline, int crossline, int offset) {
         join(new TraceRun(trace, 1, inline, crossline, offset, 0, 0, 0));
     }
 
-    /** Adds a run of the next traces of the file. Splits the run if it follows the wrong kind of line. */
+    /** Adds a run of later traces of the file. Splits the run if it follows the wrong kind of line. */
     public void add(TraceRun run) {
         if (run.count() == 1 || isAllowed(run.inlineStep(), run.crosslineStep())) {
             join(run);
@@ -54,7 +54,8 @@ public final class RunBuilder {
         long di = (long) next.inline() - run.lastInline();
         long dx = (long) next.crossline() - run.lastCrossline();
         long doff = (long) next.offset() - run.lastOffset();
-        boolean goesOn = run.advancesBy(di, dx, doff)
+        boolean goesOn = next.firstTrace() == run.firstTrace() + run.count()
+                && run.advancesBy(di, dx, doff)
                 && next.advancesBy(di, dx, doff)
                 && di == (int) di
                 && dx == (int) dx

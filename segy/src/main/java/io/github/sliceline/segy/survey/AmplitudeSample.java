@@ -1,9 +1,11 @@
 package io.github.sliceline.segy.survey;
 
+import io.github.sliceline.Advice;
 import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.SegyFile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
+import java.nio.ByteOrder;
 import java.util.Optional;
 import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
@@ -51,6 +53,7 @@ public record AmplitudeSample(
                 .map(i -> traces == 1 ? 0 : i * (file.traceCount() - 1) / (traces - 1))
                 .toArray();
         for (ByteBuffer encoded : SegyScanner.readPieces(file, spread, file.traceHeaderBytes(), bytes)) {
+            encoded.order(file.sampleOrder());
             file.format().decode(encoded, 0, samples, 0, samples.length);
             tally.add(samples);
             if (file.format().bytes() == Integer.BYTES) {
@@ -64,7 +67,7 @@ public record AmplitudeSample(
                 tally.nonFinite,
                 tally.min <= tally.max ? tally.min : 0,
                 tally.min <= tally.max ? tally.max : 0,
-                words.doubt(file.format()).orElse(null));
+                words.doubt(file.format(), file.sampleOrder()).orElse(null));
     }
 
     private static final class Tally {
@@ -104,13 +107,28 @@ public record AmplitudeSample(
         private static final double NOT_NORMALISED = 0.02;
         private static final double MOSTLY = 0.99;
 
+        /** Share of the words, in the right byte order, whose magnitude a seismic sample can have. */
+        private static final double USUAL_IN_ORDER = 0.99;
+
+        private static final double USUAL_SWAPPED = 0.9;
+        private static final float LEAST_USUAL = 1e-20f;
+        private static final float MOST_USUAL = 1e20f;
+
         private static final int FIRST_DIGIT = 0x00F0_0000;
         private static final int IEEE_EXPONENT = 0x7F80_0000;
 
+        /** Indexes in {@link #usual}. */
+        private static final int IEEE = 0;
+
+        private static final int IBM = 1;
+        private static final int SWAPPED = 2;
+
+        private final ByteBuffer one = ByteBuffer.allocate(Integer.BYTES);
         private long words;
         private long withoutFirstDigit;
         private long smallIntegers;
         private long ieeeNonFinite;
+        private final long[] usual = new long[4];
 
         /** Counts words from the start of a buffer, in its byte order. */
         void add(ByteBuffer encoded, int count) {
@@ -123,13 +141,33 @@ public record AmplitudeSample(
                 withoutFirstDigit += (word & FIRST_DIGIT) == 0 ? 1 : 0;
                 smallIntegers += word >> 24 == 0 || word >> 24 == -1 ? 1 : 0;
                 ieeeNonFinite += (word & IEEE_EXPONENT) == IEEE_EXPONENT ? 1 : 0;
+                int swapped = Integer.reverseBytes(word);
+                usual[IEEE] += isUsual(encoded.getFloat(i * Integer.BYTES)) ? 1 : 0;
+                usual[IBM] += isUsual(SampleFormat.IBM_FLOAT32.decode(encoded, i * Integer.BYTES)) ? 1 : 0;
+                usual[SWAPPED + IEEE] += isUsual(Float.intBitsToFloat(swapped)) ? 1 : 0;
+                usual[SWAPPED + IBM] += isUsual(SampleFormat.IBM_FLOAT32.decode(one.putInt(0, swapped), 0)) ? 1 : 0;
             }
         }
 
-        /** Returns a sentence on the format that the words look like, or empty if it is the claimed one. */
-        Optional<String> doubt(SampleFormat claimed) {
+        private static boolean isUsual(float value) {
+            return Math.abs(value) >= LEAST_USUAL && Math.abs(value) <= MOST_USUAL;
+        }
+
+        /**
+         * Returns a sentence on the format or byte order that the words look like, or empty if they are the claimed
+         * ones.
+         */
+        Optional<String> doubt(SampleFormat claimed, ByteOrder order) {
             if (words < LEAST_WORDS) {
                 return Optional.empty();
+            }
+            int kind = claimed == SampleFormat.IBM_FLOAT32 ? IBM : IEEE;
+            boolean floats = claimed == SampleFormat.IBM_FLOAT32 || claimed == SampleFormat.IEEE_FLOAT32;
+            if (floats && usual[kind] < USUAL_SWAPPED * words && usual[SWAPPED + kind] > USUAL_IN_ORDER * words) {
+                String other = order == ByteOrder.BIG_ENDIAN ? "little" : "big";
+                return Optional.of("The samples look like " + claimed.description() + " in " + other
+                        + "-endian order, and are read in the order of the headers: if they are wrong, try "
+                        + new Advice.HeaderOverride("sample-order", other) + ".");
             }
             boolean integers = smallIntegers > MOSTLY * words;
             // A NaN has a first digit too. As IBM floats these words would exceed 10^75, which no survey has.
@@ -146,7 +184,8 @@ public record AmplitudeSample(
         private static String sentence(SampleFormat claimed, SampleFormat likely) {
             return "The samples look like " + likely.description() + " (code " + likely.code()
                     + "), the binary header says " + claimed.description() + " (code " + claimed.code()
-                    + " in bytes 3225-3226).";
+                    + " in bytes 3225-3226): if they are, try "
+                    + new Advice.HeaderOverride("sample-format", "" + likely.code()) + ".";
         }
     }
 }

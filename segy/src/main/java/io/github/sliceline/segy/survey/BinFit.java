@@ -25,7 +25,7 @@ record BinFit(SegyFile file, HeaderMapping mapping, HeaderOddities oddities, Lis
 
     /** Returns the transform of a survey with this many lines, or empty. */
     Optional<BinTransform> of(int inlines, int crosslines) throws IOException {
-        TraceHeader first = file.readTraceHeader(0);
+        TraceHeader first = file.readFirstHeader();
         BinSample sample = oddities.usual.bins();
         OddTraces zero = sample.isWhole() ? oddities.zero : sample.zero();
         if (first.hasGeographicCoordinates()) {
@@ -89,7 +89,6 @@ record BinFit(SegyFile file, HeaderMapping mapping, HeaderOddities oddities, Lis
 
     /** Returns for example {@code (bytes 181-184 and 185-188)}. */
     private String bytes() {
-        return "(bytes " + PositionSearch.range(mapping.xByte()) + " and " + PositionSearch.range(mapping.yByte())
-                + ")";
+        return "(bytes " + mapping.x().bytesText() + " and " + mapping.y().bytesText() + ")";
     }
 }

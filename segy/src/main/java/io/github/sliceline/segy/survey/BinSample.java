@@ -3,6 +3,7 @@ package io.github.sliceline.segy.survey;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.BinTransform.Tie;
 import io.github.sliceline.segy.Coordinates;
+import io.github.sliceline.segy.FieldType;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.SegyFile;
@@ -112,7 +113,10 @@ record BinSample(
         List<Long> known = new ArrayList<>();
         List<TraceHeader> headers = new ArrayList<>();
         for (int i = 0; i < traces.length; i++) {
-            TraceHeader header = TraceHeader.at(pieces[i], 0, file.traceHeaderBytes());
+            TraceHeader header = file.header(pieces[i], 0);
+            if (!file.overrides().where().accepts(pieces[i], 0)) {
+                continue;
+            }
             if (header.x(mapping) == 0 && header.y(mapping) == 0) {
                 zero.add(traces[i], 0, 0);
             } else {
@@ -122,10 +126,16 @@ record BinSample(
         }
         List<Tie> ties = ties(headers, mapping, header -> header.x(mapping), header -> header.y(mapping));
         long scalar = usualScalar(headers);
-        boolean geographic = file.readTraceHeader(0).hasGeographicCoordinates();
+        double scale = file.overrides().coordinateScale();
+        boolean geographic = file.readFirstHeader().hasGeographicCoordinates();
         boolean isWhole = !geographic && file.traceHeaderBytes() == TraceHeader.BYTES;
-        Optional<String> floats = isWhole ? floats(headers, mapping, ties) : Optional.empty();
-        Grid grid = geographic || floats.isPresent() ? null : RobustFit.of(ties, Coordinates.scaled(1, scalar));
+        Optional<String> floats =
+                isWhole && mapping.x().type() == FieldType.INT32 && mapping.y().type() == FieldType.INT32
+                        ? floats(headers, mapping, ties)
+                        : Optional.empty();
+        Grid grid = geographic || floats.isPresent()
+                ? null
+                : RobustFit.of(ties, scale != 0 ? Math.abs(scale) : Coordinates.scaled(1, scalar));
         OddTraces offGrid = new OddTraces();
         for (int i = 0; i < ties.size(); i++) {
             if (grid == null || !grid.holds(ties.get(i))) {
@@ -196,12 +206,14 @@ record BinSample(
             if (grid != null
                     && isLikely(grid.bins.inlineSpacing() * RobustFit.step(places, Tie::inline))
                     && isLikely(grid.bins.crosslineSpacing() * RobustFit.step(places, Tie::crossline))) {
+                FieldType type = format == SampleFormat.IEEE_FLOAT32 ? FieldType.FLOAT32 : FieldType.IBM32;
                 return Optional.of((format == SampleFormat.IEEE_FLOAT32 ? "look like IEEE" : "look like IBM")
                         + " floats: as such inline "
                         + ScanRemarks.number(places.get(0).inline()) + ", crossline "
                         + ScanRemarks.number(places.get(0).crossline()) + " is at X "
                         + ScanRemarks.number(places.get(0).x()) + ", Y "
-                        + ScanRemarks.number(places.get(0).y()));
+                        + ScanRemarks.number(places.get(0).y()) + " (fields " + mapping.xByte() + ":" + type + " and "
+                        + mapping.yByte() + ":" + type + ")");
             }
         }
         return Optional.empty();

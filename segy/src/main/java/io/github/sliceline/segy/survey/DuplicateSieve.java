@@ -16,18 +16,22 @@ final class DuplicateSieve implements Closeable {
     private final boolean byOffset;
     private final boolean last;
     private final ExternalSort leftOut;
+    private final long asked;
     private final SpilledBytes kept;
     private final byte[] best = new byte[TraceRecord.BYTES];
     private boolean any;
 
     /**
+     * @param leftOut gets the numbers of the other traces, 8 bytes each
+     * @param asked number of traces that are left out already
      * @param byOffset true if traces of different offsets may share a bin
      * @param last true to keep the trace that comes last in the file, false for the first
      */
-    DuplicateSieve(SpillSpace space, boolean byOffset, boolean last) {
+    DuplicateSieve(SpillSpace space, ExternalSort leftOut, long asked, boolean byOffset, boolean last) {
         this.byOffset = byOffset;
         this.last = last;
-        this.leftOut = new ExternalSort(space, Long.BYTES);
+        this.leftOut = leftOut;
+        this.asked = asked;
         this.kept = space.store();
     }
 
@@ -73,7 +77,7 @@ final class DuplicateSieve implements Closeable {
 
     /** Returns the traces left out. The caller closes them. */
     LeftOutTraces leftOut() throws IOException {
-        return new LeftOutTraces(leftOut.sorted());
+        return new LeftOutTraces(leftOut.sorted(), asked);
     }
 
     /** Closes what was not handed to the caller. */

@@ -1,7 +1,6 @@
 package io.github.sliceline.segy.survey;
 
 import io.github.sliceline.segy.SegyFile;
-import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.survey.SegyScanner.HeaderBlocks;
 import java.io.IOException;
 import java.nio.ByteBuffer;
@@ -25,12 +24,16 @@ final class HeaderBlockReader implements HeaderBlocks {
     private static final int WHOLE_BYTES_LATE = 4 << 20;
 
     private final SegyFile file;
+    private final int headerBytes;
     private final ByteBuffer packed;
     private final ByteBuffer whole;
 
-    HeaderBlockReader(SegyFile file, int blockTraces) {
+    /** @param headerBytes bytes of each header to read, at most those that the file has */
+    HeaderBlockReader(SegyFile file, int blockTraces, int headerBytes) {
         this.file = file;
-        this.packed = ByteBuffer.allocateDirect(blockTraces * TraceHeader.BYTES).order(file.byteOrder());
+        this.headerBytes = headerBytes;
+        this.packed = ByteBuffer.allocateDirect(Math.multiplyExact(blockTraces, headerBytes))
+                .order(file.byteOrder());
         this.whole = ByteBuffer.allocateDirect(isLong() ? 0 : file.answersLate() ? WHOLE_BYTES_LATE : WHOLE_BYTES);
     }
 
@@ -51,7 +54,7 @@ final class HeaderBlockReader implements HeaderBlocks {
 
     private void readHeaders(long firstTrace, int count) throws IOException {
         for (int k = 0; k < count; k++) {
-            packed.limit(packed.position() + TraceHeader.BYTES);
+            packed.limit(packed.position() + headerBytes);
             file.readFully(packed, file.traceOffset(firstTrace + k));
         }
     }
@@ -63,9 +66,9 @@ final class HeaderBlockReader implements HeaderBlocks {
             whole.clear();
             file.readTraces(firstTrace + done, traces, whole);
             for (int k = 0; k < traces; k++) {
-                packed.put((done + k) * TraceHeader.BYTES, whole, k * file.traceBytes(), TraceHeader.BYTES);
+                packed.put((done + k) * headerBytes, whole, k * file.traceBytes(), headerBytes);
             }
         }
-        packed.position(count * TraceHeader.BYTES);
+        packed.position(count * headerBytes);
     }
 }

@@ -2,7 +2,6 @@ package io.github.sliceline.segy.survey;
 
 import io.github.sliceline.segy.HeaderFilter;
 import io.github.sliceline.segy.ScaledColumn;
-import io.github.sliceline.segy.TraceHeader;
 import java.nio.ByteBuffer;
 import java.util.List;
 import java.util.concurrent.atomic.AtomicLongArray;
@@ -40,12 +39,17 @@ public final class HeaderHistogram implements TraceHeaderSink {
 
     @Override
     public void accept(long firstTrace, int count, ByteBuffer packedHeaders) {
-        for (int at = packedHeaders.position(); at < packedHeaders.limit(); at += TraceHeader.BYTES) {
+        for (int at = packedHeaders.position(); at < packedHeaders.limit(); at += headerBytes()) {
             if (filter.accepts(packedHeaders, at)) {
                 double bin = (column.get(packedHeaders, at) - low) / width;
                 counts.incrementAndGet((int) Math.max(0, Math.min(counts.length() - 1.0, bin)));
             }
         }
+    }
+
+    @Override
+    public int headerBytes() {
+        return Math.max(filter.headerBytes(), column.column().headerBytes());
     }
 
     /** Low edge of the first bin. */

@@ -53,21 +53,31 @@ final class HeaderOddities {
      * @param mapping positions of lines and coordinates in the trace headers
      * @param bins sample of the coordinates
      * @param unit factor of coordinates with the usual scalar
+     * @param isScaled true if that factor holds for all, because the file's overrides state it
      * @param fitted number of traces, out of 2²⁴, that the grid is fitted to
      */
     record UsualValues(
-            int samples, long interval, long delay, HeaderMapping mapping, BinSample bins, double unit, double fitted) {
+            int samples,
+            long interval,
+            long delay,
+            HeaderMapping mapping,
+            BinSample bins,
+            double unit,
+            boolean isScaled,
+            double fitted) {
         static UsualValues of(SegyFile file, HeaderMapping mapping) throws IOException {
-            TraceHeader first = file.readTraceHeader(0);
+            TraceHeader first = file.readFirstHeader();
             long interval = first.get(TraceField.SAMPLE_INTERVAL);
             BinSample bins = BinSample.of(file, mapping);
+            double scale = file.overrides().coordinateScale();
             return new UsualValues(
                     file.samplesPerTrace(),
                     interval > 0 ? interval : Math.round(file.sampleIntervalMicros()),
                     first.get(TraceField.DELAY_RECORDING_TIME),
                     mapping,
                     bins,
-                    Coordinates.scaled(1, bins.scalar()),
+                    scale != 0 ? scale : Coordinates.scaled(1, bins.scalar()),
+                    scale != 0,
                     (1L << (Long.SIZE - UNUSED_BITS)) * Math.min(1, MOST_FITTED / file.traceCount()));
         }
     }
@@ -157,23 +167,23 @@ final class HeaderOddities {
     }
 
     private void addCoordinates(long trace, ByteBuffer headers, int at) {
-        int wordX = headers.getInt(at + usual.mapping.xByte() - 1);
-        int wordY = headers.getInt(at + usual.mapping.yByte() - 1);
-        if ((wordX | wordY) == 0) {
+        double storedX = usual.mapping.x().getDouble(headers, at);
+        double storedY = usual.mapping.y().getDouble(headers, at);
+        if (storedX == 0 && storedY == 0) {
             zero.add(trace, 0, 0);
             return;
         }
-        long scalar = TraceField.COORDINATE_SCALAR.get(headers, at);
+        long scalar = usual.isScaled ? usual.bins.scalar() : TraceField.COORDINATE_SCALAR.get(headers, at);
         if (scalar != usual.bins.scalar()) {
             otherScalar.add(trace, (double) scalar, 0);
         }
         BinSample.Grid grid = usual.bins.gridOrNull();
         if (grid != null) {
             double unit = scalar == usual.bins.scalar() ? usual.unit : Coordinates.scaled(1, scalar);
-            double x = wordX * unit;
-            double y = wordY * unit;
-            int inline = headers.getInt(at + usual.mapping.inlineByte() - 1);
-            int crossline = headers.getInt(at + usual.mapping.crosslineByte() - 1);
+            double x = storedX * unit;
+            double y = storedY * unit;
+            int inline = usual.mapping.inline().nearest(headers, at);
+            int crossline = usual.mapping.crossline().nearest(headers, at);
             if (grid.holds(inline, crossline, x, y)) {
                 if (((trace * SPREAD) >>> UNUSED_BITS) < usual.fitted) {
                     onGrid.add(inline, crossline, x, y);

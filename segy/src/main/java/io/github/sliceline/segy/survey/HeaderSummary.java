@@ -1,16 +1,17 @@
 package io.github.sliceline.segy.survey;
 
+import io.github.sliceline.segy.ExtensionField;
 import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.segy.HeaderFilter;
 import io.github.sliceline.segy.ScaledColumn;
 import io.github.sliceline.segy.TraceField;
-import io.github.sliceline.segy.TraceHeader;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.TreeMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -25,10 +26,9 @@ public final class HeaderSummary implements TraceHeaderSink {
     /** Largest number of distinct steps of a field that is listed. */
     public static final int MOST_STEPS = 16;
 
-    private static final int WORDS = TraceHeader.BYTES / Long.BYTES;
-
     private final HeaderFilter filter;
     private final List<FieldTally> fields;
+    private final int headerBytes;
 
     /** Ends of blocks that were done before their predecessors. */
     private final Map<Long, Ends> waiting = new TreeMap<>();
@@ -49,11 +49,23 @@ public final class HeaderSummary implements TraceHeaderSink {
         this.fields = columns.stream()
                 .map(column -> new FieldTally(ScaledColumn.of(column, scaled)))
                 .toList();
+        this.headerBytes = columns.stream().mapToInt(HeaderColumn::headerBytes).reduce(filter.headerBytes(), Math::max);
     }
 
-    /** Returns all fields of the standard. */
-    public static List<HeaderColumn> allFields() {
-        return Arrays.stream(TraceField.values()).map(HeaderColumn::of).toList();
+    @Override
+    public int headerBytes() {
+        return headerBytes;
+    }
+
+    /**
+     * Returns all fields of the standard.
+     *
+     * @param extended true for those of the first extension, too
+     */
+    public static List<HeaderColumn> allFields(boolean extended) {
+        Stream<HeaderColumn> plain = Arrays.stream(TraceField.values()).map(HeaderColumn::of);
+        Stream<HeaderColumn> more = Arrays.stream(ExtensionField.values()).map(HeaderColumn::of);
+        return (extended ? Stream.concat(plain, more) : plain).toList();
     }
 
     /**
@@ -90,10 +102,10 @@ public final class HeaderSummary implements TraceHeaderSink {
     @Override
     public void accept(long firstTrace, int count, ByteBuffer packedHeaders) {
         ByteBuffer headers = accepted(packedHeaders);
-        int rows = headers.limit() / TraceHeader.BYTES;
+        int rows = headers.limit() / headerBytes;
         if (rows > 0) {
             boolean[] varying = varying(headers, rows);
-            fields.forEach(field -> field.add(headers, rows, varying));
+            fields.forEach(field -> field.add(headers, rows, headerBytes, varying));
         }
         Ends ends = rows == 0
                 ? new Ends(count, null, null)
@@ -103,38 +115,39 @@ public final class HeaderSummary implements TraceHeaderSink {
 
     private ByteBuffer accepted(ByteBuffer packed) {
         ByteBuffer all = packed.slice().order(packed.order());
-        if (filter.conditions().isEmpty()) {
+        if (filter.isAll()) {
             return all;
         }
         ByteBuffer some = ByteBuffer.allocate(all.limit()).order(all.order());
-        for (int at = 0; at < all.limit(); at += TraceHeader.BYTES) {
+        for (int at = 0; at < all.limit(); at += headerBytes) {
             if (filter.accepts(all, at)) {
-                some.put(all.slice(at, TraceHeader.BYTES));
+                some.put(all.slice(at, headerBytes));
             }
         }
         return some.flip();
     }
 
     /** Returns for each word of 8 bytes if it varies between the headers. */
-    private static boolean[] varying(ByteBuffer headers, int rows) {
-        long[] words = new long[rows * WORDS];
+    private boolean[] varying(ByteBuffer headers, int rows) {
+        int wordsEach = headerBytes / Long.BYTES;
+        long[] words = new long[rows * wordsEach];
         headers.duplicate().order(ByteOrder.nativeOrder()).asLongBuffer().get(words);
-        long[] differences = new long[WORDS];
-        for (int row = WORDS; row < words.length; row += WORDS) {
-            for (int word = 0; word < WORDS; word++) {
+        long[] differences = new long[wordsEach];
+        for (int row = wordsEach; row < words.length; row += wordsEach) {
+            for (int word = 0; word < wordsEach; word++) {
                 differences[word] |= words[row + word] ^ words[word];
             }
         }
-        boolean[] varying = new boolean[WORDS];
-        for (int word = 0; word < WORDS; word++) {
+        boolean[] varying = new boolean[wordsEach];
+        for (int word = 0; word < wordsEach; word++) {
             varying[word] = differences[word] != 0;
         }
         return varying;
     }
 
-    private static ByteBuffer header(ByteBuffer headers, int row) {
-        ByteBuffer copy = ByteBuffer.allocate(TraceHeader.BYTES).order(headers.order());
-        copy.put(0, headers, row * TraceHeader.BYTES, TraceHeader.BYTES);
+    private ByteBuffer header(ByteBuffer headers, int row) {
+        ByteBuffer copy = ByteBuffer.allocate(headerBytes).order(headers.order());
+        copy.put(0, headers, row * headerBytes, headerBytes);
         return copy;
     }
 
@@ -183,7 +196,7 @@ public final class HeaderSummary implements TraceHeaderSink {
             this.column = column;
         }
 
-        synchronized void add(ByteBuffer headers, int rows, boolean[] varying) {
+        synchronized void add(ByteBuffer headers, int rows, int headerBytes, boolean[] varying) {
             long before = column.exact(headers, 0);
             value(before);
             boolean isConstant = isConstant(column.column(), varying)
@@ -192,7 +205,7 @@ public final class HeaderSummary implements TraceHeaderSink {
                 step(0);
             }
             for (int row = 1; row < rows && !isConstant; row++) {
-                long value = column.exact(headers, row * TraceHeader.BYTES);
+                long value = column.exact(headers, row * headerBytes);
                 step(value - before);
                 if (value != before) {
                     value(value);

@@ -6,15 +6,26 @@ import java.io.IOException;
 import java.nio.ByteBuffer;
 
 /**
- * Numbers of the traces that are not in the volume, because another trace has their bin. In ascending order.
+ * Numbers of the traces that are not in the volume, because the file's overrides leave them out or another trace has
+ * their bin. In ascending order.
  * Thread-safe.
  */
 public final class LeftOutTraces implements Closeable {
     private final SpilledBytes numbers;
+    private final long asked;
 
-    /** @param numbers sorted and sealed store of 8-byte numbers; closed with this */
-    LeftOutTraces(SpilledBytes numbers) {
+    /**
+     * @param numbers sorted and sealed store of 8-byte numbers; closed with this
+     * @param asked how many of them the file's overrides leave out
+     */
+    LeftOutTraces(SpilledBytes numbers, long asked) {
         this.numbers = numbers;
+        this.asked = asked;
+    }
+
+    /** Number of traces left out because another trace has their bin. */
+    public long duplicates() {
+        return count() - asked;
     }
 
     /** Number of traces left out. */

@@ -4,7 +4,6 @@ import io.github.sliceline.Advice;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceField;
-import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.survey.PositionSearch.Finding;
 import io.github.sliceline.segy.survey.TextPositions.Position;
 import io.github.sliceline.segy.survey.TextPositions.Quantity;
@@ -62,7 +61,8 @@ record MappingTrials(
     /** Chooses the positions to try. */
     static MappingTrials of(SegyFile file, ScanOptions options) throws IOException {
         HeaderMapping asked = options.mapping();
-        Numbers numbers = new Numbers(PositionSearch.sample(file, LOOKED_AT), asked);
+        int headerBytes = file.traceHeaderBytes();
+        Numbers numbers = new Numbers(PositionSearch.sample(file, LOOKED_AT, headerBytes), headerBytes, asked);
         boolean byCdp = numbers.areSingle() && asked.crosslineByte() != CDP_BYTE && asked.inlineByte() != CDP_BYTE;
         HeaderMapping used = byCdp ? asked.withCrossline(CDP_BYTE) : asked;
         List<Finding> findings = new ArrayList<>();
@@ -70,8 +70,10 @@ record MappingTrials(
         if (elsewhere.containsKey(Quantity.INLINE) || elsewhere.containsKey(Quantity.CROSSLINE)) {
             findings.add(new Finding("if the text header is right, ", lines(elsewhere, asked)));
         }
-        Numbers doubted =
-                byCdp ? new Numbers(PositionSearch.sample(file, PositionSearch.TRACES_PER_PLACE), used) : numbers;
+        Numbers doubted = byCdp
+                ? new Numbers(
+                        PositionSearch.sample(file, PositionSearch.TRACES_PER_PLACE, headerBytes), headerBytes, used)
+                : numbers;
         boolean isDoubtful = doubted.areDoubtful(file.traceCount());
         if (isDoubtful) {
             PositionSearch.of(file, asked).findings().stream()
@@ -105,17 +107,18 @@ record MappingTrials(
     }
 
     /** Adds a block of packed headers. */
-    void add(int block, long firstTrace, int count, ByteBuffer headers) throws IOException {
+    void add(int block, int headerBytes, long firstTrace, int count, ByteBuffer headers) throws IOException {
         if (lineOrNull != null) {
-            lineOrNull.add(block, firstTrace, count, headers);
+            lineOrNull.add(block, headerBytes, firstTrace, count, headers);
         }
         for (Trial trial : trials) {
-            trial.add(block, firstTrace, count, headers);
+            trial.add(block, headerBytes, firstTrace, count, headers);
         }
         elsewhere.forEach((what, at) -> {
             for (int k = 0; k < count && !different.contains(what); k++) {
-                int header = k * TraceHeader.BYTES - 1;
-                if (headers.getInt(header + at.firstByte()) != headers.getInt(header + what.in(asked))) {
+                int header = k * headerBytes;
+                if (headers.getInt(header + at.firstByte() - 1)
+                        != what.field(asked).nearest(headers, header)) {
                     different.add(what);
                 }
             }
@@ -199,9 +202,9 @@ record MappingTrials(
             this.geometry = new TraceGeometry(options, usual, SegyScanner.blocksOf(file));
         }
 
-        void add(int block, long firstTrace, int count, ByteBuffer headers) throws IOException {
+        void add(int block, int headerBytes, long firstTrace, int count, ByteBuffer headers) throws IOException {
             if (!geometry.isGivenUp()) {
-                geometry.add(block, Block.of(firstTrace, count, headers, options.mapping(), usual));
+                geometry.add(block, Block.of(file, headerBytes, firstTrace, count, headers, options.mapping(), usual));
             }
         }
 
@@ -230,12 +233,12 @@ record MappingTrials(
         private final Set<List<Object>> places = new HashSet<>();
         private final int traces;
 
-        Numbers(ByteBuffer headers, HeaderMapping mapping) {
-            this.traces = headers.limit() / TraceHeader.BYTES;
-            for (int at = -1; at < headers.limit() - 1; at += TraceHeader.BYTES) {
-                int inline = headers.getInt(at + mapping.inlineByte());
-                int crossline = headers.getInt(at + mapping.crosslineByte());
-                int offset = headers.getInt(at + mapping.offsetByte());
+        Numbers(ByteBuffer headers, int headerBytes, HeaderMapping mapping) {
+            this.traces = headers.limit() / headerBytes;
+            for (int at = 0; at < headers.limit(); at += headerBytes) {
+                int inline = mapping.inline().nearest(headers, at);
+                int crossline = mapping.crossline().nearest(headers, at);
+                int offset = mapping.offset().nearest(headers, at);
                 inlines.add(inline);
                 crosslines.add(crossline);
                 offsets.add(offset);

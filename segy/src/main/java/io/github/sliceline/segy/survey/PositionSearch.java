@@ -1,6 +1,7 @@
 package io.github.sliceline.segy.survey;
 
 import io.github.sliceline.Advice;
+import io.github.sliceline.segy.HeaderFilter;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.HeaderPreset;
 import io.github.sliceline.segy.SegyFile;
@@ -57,7 +58,7 @@ public final class PositionSearch {
 
     /** Samples the headers of a file. The failed mapping, with which there is no survey, is not proposed again. */
     public static PositionSearch of(SegyFile file, HeaderMapping failed) throws IOException {
-        ByteBuffer headers = sample(file, TRACES_PER_PLACE);
+        ByteBuffer headers = sample(file, TRACES_PER_PLACE, TraceHeader.BYTES);
         int traces = headers.limit() / TraceHeader.BYTES;
         int[][] values = new int[FIELDS][traces];
         for (int k = 0; k < traces; k++) {
@@ -65,19 +66,33 @@ public final class PositionSearch {
                 values[field][k] = headers.getInt(k * TraceHeader.BYTES + field * Integer.BYTES);
             }
         }
-        return new PositionSearch(failed, values, file.traceCount() <= TRACES_PER_PLACE ? traces : traces / PLACES);
+        boolean onePlace = file.traceCount() <= TRACES_PER_PLACE
+                || !file.overrides().where().isAll();
+        return new PositionSearch(failed, values, onePlace ? traces : traces / PLACES);
     }
 
-    /** Returns packed headers of the first traces, some in the middle and the last, in the file's byte order. */
-    static ByteBuffer sample(SegyFile file, int mostPerPlace) throws IOException {
+    /**
+     * Returns packed headers of the first traces, some in the middle and the last, in the file's byte order, without
+     * those that the file's overrides leave out.
+     *
+     * @param headerBytes bytes of each header
+     */
+    static ByteBuffer sample(SegyFile file, int mostPerPlace, int headerBytes) throws IOException {
         long total = file.traceCount();
         int places = total <= mostPerPlace ? 1 : PLACES;
         int perPlace = (int) Math.min(mostPerPlace, total / places);
-        HeaderBlockReader reader = new HeaderBlockReader(file, perPlace);
+        HeaderFilter where = file.overrides().where();
+        int readBytes = Math.max(headerBytes, where.headerBytes());
+        HeaderBlockReader reader = new HeaderBlockReader(file, perPlace, readBytes);
         ByteBuffer headers =
-                ByteBuffer.allocate(places * perPlace * TraceHeader.BYTES).order(file.byteOrder());
+                ByteBuffer.allocate(places * perPlace * headerBytes).order(file.byteOrder());
         for (int place = 0; place < places; place++) {
-            headers.put(reader.read(places == 1 ? 0 : place * (total - perPlace) / (places - 1), perPlace));
+            ByteBuffer read = reader.read(places == 1 ? 0 : place * (total - perPlace) / (places - 1), perPlace);
+            for (int at = 0; at < read.limit(); at += readBytes) {
+                if (where.accepts(read, at)) {
+                    headers.put(read.slice(at, headerBytes));
+                }
+            }
         }
         return headers.flip();
     }

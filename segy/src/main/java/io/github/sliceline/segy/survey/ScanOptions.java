@@ -2,6 +2,7 @@ package io.github.sliceline.segy.survey;
 
 import io.github.sliceline.option.Options;
 import io.github.sliceline.segy.HeaderMapping;
+import io.github.sliceline.segy.SegyOverrides;
 import io.github.sliceline.segy.sort.SpillSpace;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -24,6 +25,7 @@ public final class ScanOptions extends Options<ScanOptions> {
     public static final ScanOptions DEFAULTS = new ScanOptions();
 
     private HeaderMapping mapping = HeaderMapping.STANDARD;
+    private SegyOverrides overrides = SegyOverrides.NONE;
     private @Nullable Vertical vertical;
     private int threads = 4;
     private DuplicatePolicy duplicates = DuplicatePolicy.ERROR;
@@ -40,6 +42,19 @@ public final class ScanOptions extends Options<ScanOptions> {
     /** Returns these options with other byte positions. */
     public ScanOptions withMapping(HeaderMapping mapping) {
         return with(o -> o.mapping = mapping);
+    }
+
+    /**
+     * Statements that replace those of the headers, for opening a file. A scan of an open file follows that file's
+     * own.
+     */
+    public SegyOverrides overrides() {
+        return overrides;
+    }
+
+    /** Returns these options with other statements that replace those of the headers. */
+    public ScanOptions withOverrides(SegyOverrides overrides) {
+        return with(o -> o.overrides = overrides);
     }
 
     /** Vertical axis of the samples. Empty to take the headers' word, else time. */

@@ -1,10 +1,13 @@
 package io.github.sliceline.segy.survey;
 
 import io.github.sliceline.geometry.Axis;
+import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.segy.BinaryField;
+import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.SegyOverrides;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.order.GatherAxis;
 import io.github.sliceline.segy.survey.HeaderOddities.OddTraces;
@@ -13,6 +16,7 @@ import io.github.sliceline.volume.info.Remark.Kind;
 import java.io.IOException;
 import java.math.BigDecimal;
 import java.math.RoundingMode;
+import java.nio.ByteOrder;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -29,11 +33,11 @@ record ScanRemarks(SegyFile file, HeaderMapping mapping, MappingTrials trials, L
             add(
                     Kind.LINES,
                     "A 2-D line: line numbers are the same in every trace, so traces are counted by CDP number "
-                            + "(bytes " + PositionSearch.range(mapping.crosslineByte()) + ").");
+                            + "(bytes " + mapping.crossline().bytesText() + ").");
             return;
         }
-        addUnnumbered("inline", mapping.inlineByte(), grid.inlines());
-        addUnnumbered("crossline", mapping.crosslineByte(), grid.crosslines());
+        addUnnumbered("inline", mapping.inline(), grid.inlines());
+        addUnnumbered("crossline", mapping.crossline(), grid.crosslines());
     }
 
     /** Adds a remark if the text header names other positions of the geometry. */
@@ -47,16 +51,21 @@ record ScanRemarks(SegyFile file, HeaderMapping mapping, MappingTrials trials, L
         }
     }
 
-    private void addUnnumbered(String what, int at, Axis axis) {
+    private void addUnnumbered(String what, HeaderColumn at, Axis axis) {
         if (axis.size() == 1 && axis.first() == 0) {
             add(
                     Kind.LINES,
-                    "The " + what + " number (bytes " + PositionSearch.range(at)
+                    "The " + what + " number (bytes " + at.bytesText()
                             + ") is 0 in every trace: a single line, or another byte position.");
         }
     }
 
-    void addFold(SurveyGrid grid, Fold fold, @Nullable GatherAxis gather, long leftOut, DuplicatePolicy policy)
+    /**
+     * @param traces number of traces in the volume
+     * @param leftOut number of traces that are not, because they share a bin with another
+     */
+    void addFold(
+            SurveyGrid grid, Fold fold, @Nullable GatherAxis gather, long traces, long leftOut, DuplicatePolicy policy)
             throws IOException {
         addEmptyBins(grid, fold);
         if (grid.size() == 1 && fold.max() > 1) {
@@ -65,23 +74,18 @@ record ScanRemarks(SegyFile file, HeaderMapping mapping, MappingTrials trials, L
                     "All " + fold.max() + " traces are in one bin, inline "
                             + grid.inlines().first() + " and crossline "
                             + grid.crosslines().first() + " (bytes "
-                            + PositionSearch.range(mapping.inlineByte()) + " and "
-                            + PositionSearch.range(mapping.crosslineByte())
+                            + mapping.inline().bytesText() + " and "
+                            + mapping.crossline().bytesText()
                             + "): a single gather, or other byte positions.");
         }
         if (gather != null) {
-            double full = 100.0
-                    * (file.traceCount() - leftOut)
-                    / ((double) fold.bins() * gather.axis().size());
+            double full = 100.0 * traces / ((double) fold.bins() * gather.axis().size());
             String format = gather.by() == GatherAxis.By.OFFSET
-                    ? "Prestack: traces of a bin are told apart by their offsets (bytes %d-%d), which make a regular "
+                    ? "Prestack: traces of a bin are told apart by their offsets (bytes %s), which make a regular "
                             + "axis, %s, %.0f%% full."
-                    : "Traces of a bin are numbered by their offsets (bytes %d-%d), those of one offset in the order of "
+                    : "Traces of a bin are numbered by their offsets (bytes %s), those of one offset in the order of "
                             + "the file: an axis, %s, %.0f%% full.";
-            add(
-                    Kind.FOLD,
-                    String.format(
-                            Locale.ROOT, format, mapping.offsetByte(), mapping.offsetByte() + 3, gather.axis(), full));
+            add(Kind.FOLD, String.format(Locale.ROOT, format, mapping.offset().bytesText(), gather.axis(), full));
         }
         if (leftOut > 0) {
             String which = policy == DuplicatePolicy.FIRST ? "first" : "last";
@@ -103,6 +107,72 @@ record ScanRemarks(SegyFile file, HeaderMapping mapping, MappingTrials trials, L
                                     .map(found -> "; other byte positions? " + found.text())
                                     .orElse("") + ".");
         }
+    }
+
+    /**
+     * Adds a remark on each statement of the headers that the caller overrides.
+     *
+     * @param leftOut number of traces that the conditions leave out
+     */
+    void addOverrides(SampleAxis samples, long leftOut) {
+        SegyOverrides overrides = file.overrides();
+        overrides
+                .sampleFormat()
+                .ifPresent(format -> add(
+                        Kind.SAMPLE_FORMAT,
+                        "Samples are read as " + format.description() + ", as asked; the binary header has code "
+                                + file.binaryHeader().formatCode() + " (bytes 3225-3226)."));
+        overrides
+                .sampleOrder()
+                .ifPresent(order -> add(
+                        Kind.SAMPLE_FORMAT,
+                        "Samples are read as " + endian(order) + ", as asked; the headers are "
+                                + endian(file.byteOrder()) + "."));
+        if (overrides.traceSamples() > 0) {
+            add(
+                    Kind.SAMPLE_COUNT,
+                    "Traces have " + overrides.traceSamples() + " samples, as asked; the binary header says "
+                            + file.binaryHeader().samplesPerTrace() + " (bytes 3221-3222).");
+        }
+        if (overrides.intervalMicros() != 0) {
+            add(
+                    Kind.INTERVAL,
+                    "The sample interval is " + samples.interval() + " "
+                            + samples.unit().symbol()
+                            + ", as asked; the binary header says "
+                            + number(file.binaryHeader().sampleIntervalMicros()) + " µs (bytes 3217-3218).");
+        }
+        overrides
+                .start()
+                .ifPresent(start -> add(
+                        Kind.DELAY,
+                        "The first sample is at " + number(samples.start()) + " "
+                                + samples.unit().symbol() + ", "
+                                + start.field()
+                                        .map(field ->
+                                                "from bytes " + field.bytesText() + " of the first trace header, ")
+                                        .orElse("")
+                                + "as asked."));
+        if (overrides.coordinateScale() != 0) {
+            add(
+                    Kind.COORDINATES,
+                    "Coordinates are multiplied by "
+                            + BigDecimal.valueOf(overrides.coordinateScale()).toPlainString()
+                            + ", as asked, and not by the scalars of their headers (bytes 71-72).");
+        }
+        if (overrides.skip() > 0) {
+            add(Kind.FILE, overrides.skip() + " bytes before the text header are skipped, as asked.");
+        }
+        if (!overrides.where().isAll()) {
+            add(
+                    Kind.FOLD,
+                    leftOut + (leftOut == 1 ? " trace is" : " traces are") + " left out, as asked: " + overrides.where()
+                            + ".");
+        }
+    }
+
+    private static String endian(ByteOrder order) {
+        return order == ByteOrder.BIG_ENDIAN ? "big-endian" : "little-endian";
     }
 
     void addOddities(HeaderOddities oddities) {

@@ -4,6 +4,7 @@ import io.github.sliceline.CancelToken;
 import io.github.sliceline.Job;
 import io.github.sliceline.ReadPriority;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceField;
@@ -83,9 +84,11 @@ public final class SegyScanner {
      */
     public static SegySurvey scan(SegyFile file, ScanOptions asked, @Nullable TraceHeaderSink sink, Job job)
             throws IOException {
+        int headerBytes = headerBytes(file, asked);
         return scan(
                 file,
-                () -> new HeaderBlockReader(file, BLOCK_TRACES),
+                headerBytes,
+                () -> new HeaderBlockReader(file, BLOCK_TRACES, headerBytes),
                 () -> AmplitudeSample.of(file),
                 asked,
                 sink,
@@ -104,11 +107,25 @@ public final class SegyScanner {
         if (!headers.isComplete()) {
             throw new IllegalStateException("the trace headers of " + headers.file() + " are not all in memory");
         }
-        return scan(headers.file(), headers::reader, headers::amplitudes, asked, sink, job);
+        return headerBytes(headers.file(), asked) > TraceHeader.BYTES
+                ? scan(headers.file(), asked, sink, job)
+                : scan(headers.file(), TraceHeader.BYTES, headers::reader, headers::amplitudes, asked, sink, job);
+    }
+
+    /** Returns how many bytes of each header hold the geometry and the fields of the conditions on traces. */
+    private static int headerBytes(SegyFile file, ScanOptions options) throws UnsupportedFileException {
+        int geometry = options.mapping()
+                .columns()
+                .mapToInt(HeaderColumn::headerBytes)
+                .max()
+                .orElseThrow();
+        file.requireFields(geometry, "the fields of the geometry");
+        return Math.max(geometry, file.overrides().where().headerBytes());
     }
 
     private static SegySurvey scan(
             SegyFile file,
+            int headerBytes,
             Supplier<HeaderBlocks> headers,
             OnFailure.Work<AmplitudeSample> amplitudes,
             ScanOptions asked,
@@ -117,7 +134,7 @@ public final class SegyScanner {
             throws IOException {
         ScanOptions options = file.isSu() ? ofSu(file, asked) : asked;
         try (MappingTrials trials = inNewThread(() -> MappingTrials.of(file, options));
-                TraceGeometry geometry = geometry(file, headers, options, trials, sink, job)) {
+                TraceGeometry geometry = geometry(file, headerBytes, headers, options, trials, sink, job)) {
             boolean noLines =
                     geometry.inlines().isSingle() && geometry.crosslines().isSingle();
             SurveyBuilder asAsked = new SurveyBuilder(file, options, geometry, trials, false, amplitudes);
@@ -134,18 +151,18 @@ public final class SegyScanner {
     private static ScanOptions ofSu(SegyFile file, ScanOptions asked) throws IOException {
         HeaderMapping mapping = asked.mapping();
         HeaderMapping standard = HeaderMapping.STANDARD;
-        TraceHeader first = file.readTraceHeader(0);
-        if (mapping.xByte() == standard.xByte()) {
+        TraceHeader first = file.readFirstHeader();
+        if (mapping.x().equals(standard.x())) {
             mapping = mapping.withX(TraceField.SOURCE_X.bytePosition());
         }
-        if (mapping.yByte() == standard.yByte()) {
+        if (mapping.y().equals(standard.y())) {
             mapping = mapping.withY(TraceField.SOURCE_Y.bytePosition());
         }
         boolean floats = isLarge(first.inline(standard)) || isLarge(first.crossline(standard));
-        if (floats && mapping.inlineByte() == standard.inlineByte()) {
+        if (floats && mapping.inline().equals(standard.inline())) {
             mapping = mapping.withInline(SU_FREE_BYTE);
         }
-        if (floats && mapping.crosslineByte() == standard.crosslineByte()) {
+        if (floats && mapping.crossline().equals(standard.crossline())) {
             mapping = mapping.withCrossline(SU_FREE_BYTE);
         }
         return asked.withMapping(mapping);
@@ -192,6 +209,7 @@ public final class SegyScanner {
     /** Scans in new threads. An interrupt does not end the wait. The caller closes the result. */
     private static TraceGeometry geometry(
             SegyFile file,
+            int headerBytes,
             Supplier<HeaderBlocks> headers,
             ScanOptions options,
             MappingTrials trials,
@@ -202,10 +220,11 @@ public final class SegyScanner {
         TraceGeometry geometry = new TraceGeometry(options, usual, blocksOf(file));
         TraceHeaderSink both = (first, count, packed) -> {
             int block = (int) (first / BLOCK_TRACES);
-            geometry.add(block, TraceGeometry.Block.of(first, count, packed, options.mapping(), usual));
-            trials.add(block, first, count, packed);
+            geometry.add(
+                    block, TraceGeometry.Block.of(file, headerBytes, first, count, packed, options.mapping(), usual));
+            trials.add(block, headerBytes, first, count, packed);
             if (sink != null) {
-                sink.accept(first, count, packed.order(file.byteOrder()));
+                sink.accept(first, count, withoutExtensions(packed, headerBytes).order(file.byteOrder()));
             }
         };
         return OnFailure.close(geometry, () -> {
@@ -213,6 +232,18 @@ public final class SegyScanner {
             pass(file, headers, both, readers, job);
             return geometry;
         });
+    }
+
+    /** Returns the first 240 bytes of each header. */
+    private static ByteBuffer withoutExtensions(ByteBuffer packed, int headerBytes) {
+        if (headerBytes == TraceHeader.BYTES) {
+            return packed;
+        }
+        ByteBuffer plain = ByteBuffer.allocate(packed.limit() / headerBytes * TraceHeader.BYTES);
+        for (int at = 0; at < packed.limit(); at += headerBytes) {
+            plain.put(packed.slice(at, TraceHeader.BYTES));
+        }
+        return plain.flip();
     }
 
     /**
@@ -223,8 +254,21 @@ public final class SegyScanner {
      * @throws CancellationException if the job is cancelled
      */
     public static void readHeaders(SegyFile file, int threads, TraceHeaderSink sink, Job job) throws IOException {
+        readHeaders(file, threads, sink.headerBytes(), sink, job);
+    }
+
+    /**
+     * Passes the headers of all traces to a sink, with extensions.
+     *
+     * @param headerBytes bytes of each header that the sink gets, at most those that the file has
+     * @throws UnsupportedFileException if the file's headers are shorter
+     * @see #readHeaders(SegyFile, int, TraceHeaderSink, Job)
+     */
+    public static void readHeaders(SegyFile file, int threads, int headerBytes, TraceHeaderSink sink, Job job)
+            throws IOException {
         int readers = file.answersLate() && threads > 1 ? Math.max(LATE_THREADS, threads) : threads;
-        pass(file, () -> new HeaderBlockReader(file, BLOCK_TRACES), sink, readers, job);
+        file.requireFields(headerBytes, "the fields asked for");
+        pass(file, () -> new HeaderBlockReader(file, BLOCK_TRACES, headerBytes), sink, readers, job);
     }
 
     /** Passes over all trace headers. Blocks are started in file order. */

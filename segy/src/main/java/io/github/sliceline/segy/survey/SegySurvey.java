@@ -30,7 +30,8 @@ import org.jspecify.annotations.Nullable;
  * @param traceCount number of traces in the file
  * @param liveCount number of traces not marked as dead (code 2 in bytes 29–30)
  * @param fold number of traces per bin
- * @param leftOut traces that are not in the volume, because another trace has their bin
+ * @param leftOut traces that are not in the volume, because the file's overrides leave them out or another trace
+ *     has their bin
  * @param measurementSystem unit of the coordinates
  * @param mapping byte positions of the geometry in the trace headers
  * @param amplitudes sample of the amplitudes

@@ -119,12 +119,23 @@ final class SurveyBuilder {
         if (lookup.hasDuplicates()) {
             return Optional.empty();
         }
-        return Optional.of(
-                new Traces(order, inlines, crosslines, null, lookup, new Fold(file.traceCount(), 1, 1), noneLeftOut()));
+        return Optional.of(new Traces(
+                order,
+                inlines,
+                crosslines,
+                null,
+                lookup,
+                new Fold(file.traceCount() - geometry.leftOutCount(), 1, 1),
+                leftOutByAsking()));
     }
 
-    private LeftOutTraces noneLeftOut() throws IOException {
-        return new LeftOutTraces(options.space().store().seal());
+    /** Returns the traces that the overrides of the file leave out. */
+    private LeftOutTraces leftOutByAsking() throws IOException {
+        return new LeftOutTraces(
+                geometry.leftOutCount() == 0
+                        ? options.space().store().seal()
+                        : geometry.leftOut().sorted(),
+                geometry.leftOutCount());
     }
 
     /** Returns the number of lines that have traces. */
@@ -160,7 +171,7 @@ final class SurveyBuilder {
                     .map(axis -> new GatherAxis(By.OFFSET, axis));
             Optional<FoldCensus.Clash> clash = census.clash(offsets.isPresent());
             return clash.isEmpty()
-                    ? indexed(sorted, noneLeftOut(), census, offsets)
+                    ? indexed(sorted, leftOutByAsking(), census, offsets)
                     : shared(sorted, clash.get(), census, offsets);
         });
     }
@@ -183,7 +194,7 @@ final class SurveyBuilder {
         GatherAxis numbers =
                 new GatherAxis(By.NUMBER, Axis.of(1, 1, census.fold().max()));
         try (sorted) {
-            return indexed(numberedInBins(sorted), noneLeftOut(), census, Optional.of(numbers));
+            return indexed(numberedInBins(sorted), leftOutByAsking(), census, Optional.of(numbers));
         }
     }
 
@@ -211,7 +222,11 @@ final class SurveyBuilder {
     private Traces sieved(SpilledBytes sorted, FoldCensus census, Optional<GatherAxis> offsets) throws IOException {
         try (sorted;
                 DuplicateSieve sieve = new DuplicateSieve(
-                        options.space(), offsets.isPresent(), options.duplicates() == DuplicatePolicy.LAST)) {
+                        options.space(),
+                        geometry.leftOut(),
+                        geometry.leftOutCount(),
+                        offsets.isPresent(),
+                        options.duplicates() == DuplicatePolicy.LAST)) {
             return indexed(sieve.keptOf(sorted), sieve.leftOut(), census, offsets);
         }
     }
@@ -241,7 +256,9 @@ final class SurveyBuilder {
         ScanRemarks more = new ScanRemarks(file, options.mapping(), trials, remarks);
         more.addLines(grid, byCdp);
         more.addPositions();
-        more.addFold(grid, traces.fold, traces.gather, traces.leftOut.count(), options.duplicates());
+        long taken = file.traceCount() - traces.leftOut.count();
+        more.addFold(grid, traces.fold, traces.gather, taken, traces.leftOut.duplicates(), options.duplicates());
+        more.addOverrides(samples.axis(), geometry.leftOutCount());
         more.addOddities(oddities);
         return new SegySurvey(
                 grid,
@@ -271,8 +288,8 @@ final class SurveyBuilder {
                             + "sample interval: samples are numbered 0, 1, 2, …"));
         }
         double ofFile = file.binaryHeader().sampleIntervalMicros();
-        double ofTrace = file.readTraceHeader(0).sampleIntervalMicros();
-        if (ofFile > 0 && ofTrace > 0 && ofFile != ofTrace) {
+        double ofTrace = file.readFirstHeader().sampleIntervalMicros();
+        if (ofFile > 0 && ofTrace > 0 && ofFile != ofTrace && file.overrides().intervalMicros() == 0) {
             remarks.add(new Remark(
                     Kind.INTERVAL,
                     "The sample interval is " + ScanRemarks.number(ofFile)

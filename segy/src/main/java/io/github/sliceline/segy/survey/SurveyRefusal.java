@@ -35,8 +35,8 @@ record SurveyRefusal(SegyFile file, HeaderMapping mapping, TraceGeometry geometr
                     ? "numbers less than 2147483648 apart"
                     : "at most " + MAX_BINS_PER_TRACE + " bins per trace";
             throw refuse(file.traceCount() + " traces on a grid of " + inlines.count() + " inlines (bytes "
-                    + PositionSearch.range(mapping.inlineByte()) + ": " + inlines + ") and " + crosslines.count()
-                    + " crosslines (bytes " + PositionSearch.range(mapping.crosslineByte()) + ": " + crosslines
+                    + mapping.inline().bytesText() + ": " + inlines + ") and " + crosslines.count()
+                    + " crosslines (bytes " + mapping.crossline().bytesText() + ": " + crosslines
                     + "), wanted " + wanted + "; other byte positions?");
         }
     }
@@ -89,12 +89,12 @@ record SurveyRefusal(SegyFile file, HeaderMapping mapping, TraceGeometry geometr
 
     /** Returns for example {@code (bytes 189-192 and 193-196)}. */
     private String lineBytes() {
-        return "(bytes " + PositionSearch.range(mapping.inlineByte()) + " and "
-                + PositionSearch.range(mapping.crosslineByte()) + ")";
+        return "(bytes " + mapping.inline().bytesText() + " and "
+                + mapping.crossline().bytesText() + ")";
     }
 
     private String offsetBytes() {
-        return "(bytes " + PositionSearch.range(mapping.offsetByte()) + ")";
+        return "(bytes " + mapping.offset().bytesText() + ")";
     }
 
     private UnsupportedFileException refuse(String problem, Advice... advice) throws IOException {

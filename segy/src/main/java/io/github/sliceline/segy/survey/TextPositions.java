@@ -1,5 +1,6 @@
 package io.github.sliceline.segy.survey;
 
+import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TextHeader;
@@ -28,12 +29,17 @@ public final class TextPositions {
 
         /** Position of this quantity's first byte in a mapping. */
         public int in(HeaderMapping mapping) {
+            return field(mapping).bytePosition();
+        }
+
+        /** Field of this quantity in a mapping. */
+        public HeaderColumn field(HeaderMapping mapping) {
             return switch (this) {
-                case INLINE -> mapping.inlineByte();
-                case CROSSLINE -> mapping.crosslineByte();
-                case X -> mapping.xByte();
-                case Y -> mapping.yByte();
-                case OFFSET -> mapping.offsetByte();
+                case INLINE -> mapping.inline();
+                case CROSSLINE -> mapping.crossline();
+                case X -> mapping.x();
+                case Y -> mapping.y();
+                case OFFSET -> mapping.offset();
             };
         }
 

@@ -1,7 +1,11 @@
 package io.github.sliceline.segy.survey;
 
+import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.segy.FieldType;
+import io.github.sliceline.segy.HeaderColumn;
+import io.github.sliceline.segy.HeaderFilter;
 import io.github.sliceline.segy.HeaderMapping;
-import io.github.sliceline.segy.TraceHeader;
+import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.sort.ExternalSort;
 import io.github.sliceline.segy.sort.RunBuilder;
 import io.github.sliceline.segy.sort.SpilledBytes;
@@ -39,6 +43,8 @@ final class TraceGeometry implements Closeable {
 
     private long runCount;
     private @Nullable ExternalSort sort;
+    private @Nullable ExternalSort leftOut;
+    private long leftOutCount;
 
     /** First and last trace of a block. Their neighbours are in other blocks. */
     private record Ends(TraceRun first, TraceRun last) {}
@@ -46,33 +52,49 @@ final class TraceGeometry implements Closeable {
     /**
      * Contents of one block of trace headers.
      *
-     * @param runs runs of the block, at least one
+     * @param runs runs of the block; empty if all its traces are left out
      * @param changes changes inside the block
+     * @param leftOut numbers of the traces that the file's overrides leave out, 8 bytes each
      */
     record Block(
             List<TraceRun> runs,
             LineChanges changes,
-            @Nullable HeaderOddities oddities) {
+            @Nullable HeaderOddities oddities,
+            ByteBuffer leftOut) {
+        private static final ByteBuffer NO_TRACE = ByteBuffer.allocate(0);
+
         /**
          * Reads packed headers in the file's byte order.
          *
+         * @param headerBytes bytes of each header
          * @param usual usual values of the file; null to count no oddities
+         * @throws UnsupportedFileException if a line number or offset is no whole number, or has more than 32 bits
          */
         static Block of(
+                SegyFile file,
+                int headerBytes,
                 long firstTrace,
                 int count,
                 ByteBuffer headers,
                 HeaderMapping mapping,
-                HeaderOddities.@Nullable UsualValues usual) {
+                HeaderOddities.@Nullable UsualValues usual)
+                throws UnsupportedFileException {
+            HeaderFilter where = file.overrides().where();
+            boolean takesAll = where.isAll();
+            ByteBuffer leftOut = takesAll ? NO_TRACE : ByteBuffer.allocate(count * Long.BYTES);
             RunBuilder builder = new RunBuilder(null);
             HeaderOddities oddities = usual == null ? null : new HeaderOddities(usual);
             for (int k = 0; k < count; k++) {
-                int at = k * TraceHeader.BYTES;
+                int at = k * headerBytes;
+                if (!takesAll && !where.accepts(headers, at)) {
+                    leftOut.putLong(firstTrace + k);
+                    continue;
+                }
                 builder.add(
                         firstTrace + k,
-                        headers.getInt(at + mapping.inlineByte() - 1),
-                        headers.getInt(at + mapping.crosslineByte() - 1),
-                        headers.getInt(at + mapping.offsetByte() - 1));
+                        number(mapping.inline(), headers, at, file, firstTrace + k),
+                        number(mapping.crossline(), headers, at, file, firstTrace + k),
+                        number(mapping.offset(), headers, at, file, firstTrace + k));
                 if (oddities != null) {
                     oddities.add(firstTrace + k, headers, at);
                 }
@@ -85,7 +107,28 @@ final class TraceGeometry implements Closeable {
                     changes.addBetween(runs.get(i - 1), runs.get(i));
                 }
             }
-            return new Block(runs, changes, oddities);
+            return new Block(runs, changes, oddities, leftOut.flip());
+        }
+
+        private static int number(HeaderColumn field, ByteBuffer headers, int at, SegyFile file, long trace)
+                throws UnsupportedFileException {
+            if (field.type() == FieldType.INT32) {
+                return headers.getInt(at + field.bytePosition() - 1);
+            }
+            String problem;
+            try {
+                long number = field.get(headers, at);
+                if (number == (int) number) {
+                    return (int) number;
+                }
+                problem = number + " in bytes " + field.bytesText() + " has more than 32 bits";
+            } catch (ArithmeticException e) {
+                problem = e.getMessage();
+            }
+            throw new UnsupportedFileException(
+                    file,
+                    "the " + field.name() + " number of trace " + (trace + 1) + ", " + problem
+                            + "; name another field, or another type of this one");
         }
     }
 
@@ -108,8 +151,17 @@ final class TraceGeometry implements Closeable {
             crosslines.add(run.crossline(), run.crosslineStep(), run.count());
             offsets.add(run.offset(), run.offsetStep(), run.count());
         }
+        if (block.leftOut.hasRemaining()) {
+            byte[] numbers = new byte[block.leftOut.remaining()];
+            block.leftOut.get(numbers);
+            leftOut().add(numbers, numbers.length / Long.BYTES);
+            leftOutCount += numbers.length / Long.BYTES;
+        }
         changes.add(block.changes);
         oddities.set(number, block.oddities);
+        if (block.runs.isEmpty()) {
+            return;
+        }
         ends.set(number, new Ends(block.runs.get(0), block.runs.get(block.runs.size() - 1)));
         if (sort != null) {
             expand(block.runs);
@@ -183,11 +235,27 @@ final class TraceGeometry implements Closeable {
 
     /** Returns the changes over the whole file. May be called once. */
     LineChanges changes() {
-        for (int block = 1; block < ends.size(); block++) {
-            changes.addBetween(
-                    Objects.requireNonNull(ends.get(block - 1)).last, Objects.requireNonNull(ends.get(block)).first);
+        Ends before = null;
+        for (Ends block : ends) {
+            if (block != null && before != null) {
+                changes.addBetween(before.last, block.first);
+            }
+            before = block != null ? block : before;
         }
         return changes;
+    }
+
+    /** Returns the numbers of the traces that are left out, 8 bytes each, to which more may be added. */
+    ExternalSort leftOut() {
+        if (leftOut == null) {
+            leftOut = new ExternalSort(options.space(), Long.BYTES);
+        }
+        return leftOut;
+    }
+
+    /** Returns how many traces the overrides of the file leave out. */
+    long leftOutCount() {
+        return leftOutCount;
     }
 
     NumberRange inlines() {
@@ -211,8 +279,11 @@ final class TraceGeometry implements Closeable {
 
     @Override
     public void close() throws IOException {
-        if (sort != null) {
-            sort.close();
+        ExternalSort numbers = leftOut;
+        try (numbers) {
+            if (sort != null) {
+                sort.close();
+            }
         }
     }
 }

@@ -1,5 +1,6 @@
 package io.github.sliceline.segy.survey;
 
+import io.github.sliceline.segy.TraceHeader;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 
@@ -12,9 +13,13 @@ public interface TraceHeaderSink {
      *
      * @param firstTrace number in the file of the first trace, from 0
      * @param count number of traces
-     * @param packedHeaders {@code count · 240} bytes as stored, from position to limit, without extensions of revision
-     *     2. The buffer is in the file's byte order. It is valid until the call returns.
+     * @param packedHeaders {@code count ·} {@link #headerBytes()} as stored, from position to limit. The buffer is in the file's byte order. It is valid until the call returns.
      * @throws IOException ends the scan
      */
     void accept(long firstTrace, int count, ByteBuffer packedHeaders) throws IOException;
+
+    /** Bytes of each header that this sink gets: 240, or more for extensions of revision 2. */
+    default int headerBytes() {
+        return TraceHeader.BYTES;
+    }
 }

@@ -1,10 +1,13 @@
 package io.github.sliceline.segy.survey;
 
+import io.github.sliceline.Advice;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.segy.Coordinates;
+import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.SegyOverrides;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.segy.TraceField;
 import io.github.sliceline.segy.TraceHeader;
@@ -34,10 +37,15 @@ record VerticalFinder(SegyFile file, VerticalWords words, TraceHeader firstTrace
 
     private static final int SU_F1 = 185;
 
+    /** First and last byte of the times that the scalar in bytes 215–216 applies to. */
+    private static final int FIRST_TIME = 95;
+
+    private static final int LAST_TIME = 114;
+
     static VerticalFinder of(SegyFile file) throws IOException {
         List<TextHeader> texts = new ArrayList<>(List.of(file.textHeader()));
         texts.addAll(file.extendedTextHeaders());
-        return new VerticalFinder(file, new VerticalWords(texts), file.readTraceHeader(0), file.sampleIntervalMicros());
+        return new VerticalFinder(file, new VerticalWords(texts), file.readFirstHeader(), file.sampleIntervalMicros());
     }
 
     /** An axis with the reason for it. */
@@ -78,13 +86,35 @@ record VerticalFinder(SegyFile file, VerticalWords words, TraceHeader firstTrace
      * Returns an axis that starts at bytes 109–110, which hold ms, or for depths their unit. From revision 1 on bytes
      * 215–216 hold a scalar.
      */
-    private SampleAxis axis(SampleUnit unit, double step) {
+    private SampleAxis axis(SampleUnit unit, double step) throws UnsupportedFileException {
+        if (file.overrides().start().isPresent()) {
+            double first = start(file.overrides().start().get(), unit);
+            return new SampleAxis(first, step, file.samplesPerTrace(), unit);
+        }
         if (isDepth(unit) && suFloat(SU_D1) > 0) {
             return new SampleAxis(suFloat(SU_F1), step, file.samplesPerTrace(), unit);
         }
         long delay = firstTrace.get(TraceField.DELAY_RECORDING_TIME);
         long scalar = file.binaryHeader().revisionMajor() >= 1 ? firstTrace.get(TraceField.TIME_SCALAR) : 0;
         return new SampleAxis(Coordinates.scaled((double) delay, scalar), step, file.samplesPerTrace(), unit);
+    }
+
+    /** Returns the place of the first sample as the caller states it. */
+    private double start(SegyOverrides.Start start, SampleUnit unit) throws UnsupportedFileException {
+        if (start.field().isPresent()) {
+            HeaderColumn field = start.field().get();
+            boolean isTime = field.bytePosition() >= FIRST_TIME && field.lastByte() <= LAST_TIME;
+            boolean isScaled = isTime && file.binaryHeader().revisionMajor() >= 1;
+            double stored = firstTrace.getDouble(field);
+            return Coordinates.scaled(stored, isScaled ? firstTrace.get(TraceField.TIME_SCALAR) : 0);
+        }
+        if (!start.unit().equals(unit.symbol())) {
+            throw new UnsupportedFileException(
+                    file,
+                    "its samples are " + unit.quantity() + ", so they cannot start at " + start
+                            + "; state the start in " + unit.symbol());
+        }
+        return start.value();
     }
 
     private static boolean isDepth(SampleUnit unit) {
@@ -98,8 +128,15 @@ record VerticalFinder(SegyFile file, VerticalWords words, TraceHeader firstTrace
     }
 
     /** Returns the sample interval in a unit, or empty if no header has one. */
-    private Optional<Double> step(SampleUnit unit) {
+    private Optional<Double> step(SampleUnit unit) throws UnsupportedFileException {
         boolean depth = isDepth(unit);
+        if (depth && file.overrides().intervalMicros() != 0) {
+            throw new UnsupportedFileException(
+                    file,
+                    "its samples are " + unit.quantity() + ", so a time cannot be their interval; "
+                            + Advice.Step.NAME_VERTICAL + " and their step",
+                    Advice.Step.NAME_VERTICAL);
+        }
         if (depth && suFloat(SU_D1) > 0) {
             return Optional.of(Double.valueOf(Float.toString((float) suFloat(SU_D1))));
         }
@@ -110,7 +147,8 @@ record VerticalFinder(SegyFile file, VerticalWords words, TraceHeader firstTrace
             return depth ? said.map(Statement::step) : Optional.empty();
         }
         if (!depth) {
-            return Optional.of(interval / THOUSANDTHS);
+            double asked = file.overrides().intervalMillis();
+            return Optional.of(asked != 0 ? asked : interval / THOUSANDTHS);
         }
         if (said.isPresent() && said.get().agreesWith(interval)) {
             return said.map(Statement::step);

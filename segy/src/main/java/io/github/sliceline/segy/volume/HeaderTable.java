@@ -72,6 +72,14 @@ public final class HeaderTable {
             throw new UnsupportedFileException(
                     volume.info().file(), "keeps no trace headers; only volumes made of SEG-Y files have them");
         }
+        for (HeaderColumn column : columns) {
+            if (column.isInExtension()) {
+                throw new UnsupportedFileException(
+                        volume.info().file(),
+                        "is read without the extensions of its trace headers, where " + column
+                                + " is; name fields in bytes 1 to " + VolumeHeaders.TRACE_HEADER_BYTES);
+            }
+        }
         HeaderTable table = new HeaderTable(volume, part, columns);
         headers.get().read(part, table::add, job);
         table.trim();
@@ -82,7 +90,10 @@ public final class HeaderTable {
         places[rows] = place;
         traces[rows] = trace;
         for (int i = 0; i < values.length; i++) {
-            values[i][rows] = columns.get(i).get(header);
+            HeaderColumn column = columns.get(i);
+            values[i][rows] = column.type().isFloatingPoint()
+                    ? Double.doubleToRawLongBits(column.getDouble(header, 0))
+                    : column.get(header);
         }
         rows++;
     }
@@ -105,9 +116,24 @@ public final class HeaderTable {
         return columns;
     }
 
-    /** Returns the values of a column, one for each row. */
+    /**
+     * Returns the values of a column of whole numbers, one for each row.
+     *
+     * @throws IllegalArgumentException if the column has floating-point numbers
+     */
     public long[] column(int number) {
+        if (columns.get(number).type().isFloatingPoint()) {
+            throw new IllegalArgumentException(columns.get(number) + " has floating-point numbers, ask for doubles");
+        }
         return values[number];
+    }
+
+    /** Returns the values of a column of any type, one for each row. */
+    public double[] doubles(int number) {
+        boolean isFloat = columns.get(number).type().isFloatingPoint();
+        return Arrays.stream(values[number])
+                .mapToDouble(value -> isFloat ? Double.longBitsToDouble(value) : (double) value)
+                .toArray();
     }
 
     /** Returns the numbers of the traces in the SEG-Y file, from 0, one for each row. */

@@ -3,6 +3,7 @@ package io.github.sliceline.segy.volume;
 import io.github.sliceline.Job;
 import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.SegyOverrides;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.segy.survey.SegyScanner;
@@ -103,15 +104,12 @@ record ScanCache(Optional<Path> folder, long leastBytes, long mostBytes) {
         if (folder.isEmpty() || version.bytes() < leastBytes || !version.isNamed()) {
             return Optional.empty();
         }
-        return Optional.of(ScanFile.of(
-                List.of(
-                        version,
-                        someHeaders(version, file),
-                        options.mapping(),
-                        options.duplicates(),
-                        options.vertical()),
-                file.traceCount(),
-                file.samplesPerTrace()));
+        List<Object> key = new ArrayList<>(List.of(
+                version, someHeaders(version, file), options.mapping(), options.duplicates(), options.vertical()));
+        if (!file.overrides().equals(SegyOverrides.NONE)) {
+            key.add(file.overrides());
+        }
+        return Optional.of(ScanFile.of(key, file.traceCount(), file.samplesPerTrace()));
     }
 
     private Path path(ScanFile kept) {

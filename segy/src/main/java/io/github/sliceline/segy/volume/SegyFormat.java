@@ -48,9 +48,9 @@ public final class SegyFormat implements VolumeFormat {
     }
 
     /** Returns the file if it is SEG-Y. Throws if a file is named or begins like SEG-Y but cannot be opened. */
-    private static Optional<SegyFile> recognise(Path file, ByteSource source) throws IOException {
+    private Optional<SegyFile> recognise(Path file, ByteSource source) throws IOException {
         try {
-            return Optional.of(SegyFile.of(source));
+            return Optional.of(SegyFile.of(source, options.overrides()));
         } catch (CorruptFileException | UnsupportedFileException e) {
             if (isNamedSegy(file) || SegyFile.beginsLikeSegy(source)) {
                 throw e;

@@ -90,12 +90,12 @@ record SegyTraces(SegyFile file, ScannedVolume scanned) implements StoredVolume 
 
     @Override
     public SampleDecoder decoder() {
-        return new SegySamples(file.format(), file.byteOrder());
+        return new SegySamples(file.format(), file.sampleOrder());
     }
 
     @Override
     public String sampleType() {
-        String order = file.byteOrder() == ByteOrder.BIG_ENDIAN ? "big-endian" : "little-endian";
+        String order = file.sampleOrder() == ByteOrder.BIG_ENDIAN ? "big-endian" : "little-endian";
         return file.format().description() + (file.format().bytes() == 1 ? "" : " " + order);
     }
 

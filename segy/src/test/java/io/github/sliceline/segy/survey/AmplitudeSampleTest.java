@@ -61,6 +61,11 @@ class AmplitudeSampleTest {
                     loudness,
                     AmplitudeSampleTest::ibm);
         }
+        for (double loudness : new double[] {1e-6, 0.01, 1, 30, 5000, 1e7}) {
+            assertDoubt("the override 'sample-order little'", 5, loudness, noise -> Integer.reverseBytes(ieee(noise)));
+            assertDoubt("the override 'sample-order little'", 1, loudness, noise -> Integer.reverseBytes(ibm(noise)));
+        }
+        assertDoubt("the override 'sample-format 1'", 5, 30, AmplitudeSampleTest::ibm);
         assertDoubt("4-byte integer (code 2)", 1, 20_000, AmplitudeSampleTest::integer);
         assertDoubt("4-byte integer (code 2)", 5, 20_000, AmplitudeSampleTest::integer);
         assertDoubt("", 2, 20_000, AmplitudeSampleTest::integer);

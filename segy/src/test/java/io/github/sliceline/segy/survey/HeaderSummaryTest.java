@@ -74,7 +74,7 @@ class HeaderSummaryTest {
         }
         assertTrue(!headers.isEmpty() && (headers.size() == TRACES || headers.size() < TRACES / 2), "filter filters");
         for (int threads : new int[] {1, 3}) {
-            HeaderSummary summary = new HeaderSummary(HeaderSummary.allFields(), filter, scaled);
+            HeaderSummary summary = new HeaderSummary(HeaderSummary.allFields(false), filter, scaled);
             SegyScanner.readHeaders(file, threads, summary, Job.quiet());
             assertEquals(headers.size(), summary.traces());
             for (HeaderSummary.Field field : summary.fields()) {
@@ -161,8 +161,11 @@ class HeaderSummaryTest {
                     assertThrows(IllegalArgumentException.class, () -> HeaderFilter.parse(List.of(text), false), text);
             assertTrue(String.valueOf(refused.getMessage()).contains("is no condition"), refused.getMessage());
         }
-        HeaderFilter.Condition below =
-                HeaderFilter.parse(List.of("offset=:-2.5"), false).conditions().get(0);
+        HeaderFilter.Range below = HeaderFilter.parse(List.of("offset=:-2.5"), false)
+                .conditions()
+                .get(0)
+                .ranges()
+                .get(0);
         assertEquals(Double.NEGATIVE_INFINITY, below.from());
         assertEquals(-2.5, below.to());
     }

@@ -22,6 +22,9 @@ public record AdviceWording(Function<? super Advice, String> words) {
     private static final Pattern LINE_BYTES =
             Pattern.compile("inlines from byte (\\d+) and crosslines from byte (\\d+)");
 
+    /** The phrase of {@link Advice.HeaderOverride}. */
+    private static final Pattern HEADER_OVERRIDE = Pattern.compile("the override '([a-z-]+) ([^']+)'");
+
     /** Returns the program's words for an advice. */
     public String of(Advice advice) {
         return words.apply(advice);
@@ -58,6 +61,10 @@ public record AdviceWording(Function<? super Advice, String> words) {
                 .matcher(text)
                 .replaceAll(found -> Matcher.quoteReplacement(
                         of(new Advice.LineBytes(Integer.parseInt(found.group(1)), Integer.parseInt(found.group(2))))));
+        said = HEADER_OVERRIDE
+                .matcher(said)
+                .replaceAll(found ->
+                        Matcher.quoteReplacement(of(new Advice.HeaderOverride(found.group(1), found.group(2)))));
         Set<Advice> all = new LinkedHashSet<>(advised);
         Collections.addAll(all, Advice.Step.values());
         for (Advice advice : all) {

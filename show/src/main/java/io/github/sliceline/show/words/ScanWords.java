@@ -96,7 +96,7 @@ public record ScanWords(String title, List<Fact> facts, List<String> notes) {
     private static String fold(SegySurvey survey) {
         Fold fold = survey.fold();
         String text = fold.min() == fold.max() ? Human.count(fold.min()) : fold.min() + " to " + fold.max();
-        long duplicates = survey.leftOut().count();
+        long duplicates = survey.leftOut().duplicates();
         return text + " a bin" + (duplicates == 0 ? "" : ", " + Human.count(duplicates, "duplicate"));
     }
 
@@ -122,7 +122,7 @@ public record ScanWords(String title, List<Fact> facts, List<String> notes) {
     /** Returns the mapping, such as {@code inline 189-192, crossline 193-196, X 181-184, Y 185-188, offset 37-40}. */
     private static String bytes(HeaderMapping mapping) {
         return Arrays.stream(TextPositions.Quantity.values())
-                .map(what -> what + " " + what.in(mapping) + "-" + (what.in(mapping) + Integer.BYTES - 1))
+                .map(what -> what + " " + what.field(mapping).bytesText())
                 .collect(Collectors.joining(", "));
     }
 
