@@ -5,6 +5,8 @@ module io.github.sliceline.segy {
     requires transitive io.github.sliceline.core;
 
     exports io.github.sliceline.segy;
+    exports io.github.sliceline.segy.axes;
+    exports io.github.sliceline.segy.geometry;
     exports io.github.sliceline.segy.order;
     exports io.github.sliceline.segy.survey;
     exports io.github.sliceline.segy.volume;

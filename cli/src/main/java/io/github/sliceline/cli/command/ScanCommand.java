@@ -8,12 +8,12 @@ import io.github.sliceline.cli.name.Anonymous;
 import io.github.sliceline.cli.name.InputFile;
 import io.github.sliceline.cli.option.FolderOption;
 import io.github.sliceline.cli.option.SegyOptions;
+import io.github.sliceline.cli.report.GeometryText;
 import io.github.sliceline.cli.report.Inventory;
 import io.github.sliceline.cli.report.ScanText;
 import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.geometry.GeometryScan;
 import io.github.sliceline.segy.survey.ScanOptions;
-import io.github.sliceline.segy.survey.SegyScanner;
-import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.show.words.Failures;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.storage.PartFile;
@@ -150,13 +150,23 @@ public final class ScanCommand extends AnsweringCommand {
     private int scan(ManyFiles.Turn turn, List<Path> together, ScanOptions options, @Nullable Inventory inventory)
             throws IOException {
         try (SegyFile file = salvage.open(InputFile.requireSegy(together), segy.mapping(), segy.overrides());
-                SegySurvey survey =
-                        turn.watched("a scan writes nothing", job -> SegyScanner.scan(file, options, null, job))) {
-            ScanText text = new ScanText(file, survey);
-            if (inventory == null) {
-                turn.answer(anonymous ? text::anonymous : text::json, out -> text.print(out, anonymous));
+                GeometryScan found =
+                        turn.watched("a scan writes nothing", job -> GeometryScan.of(file, options, job))) {
+            GeometryText others = new GeometryText(file, found);
+            if (found.survey().isEmpty() && inventory != null) {
+                inventory.add(turn.number, turn.file, others.best());
+            } else if (found.survey().isEmpty()) {
+                turn.answer(anonymous ? others::anonymous : others::json, out -> others.print(out, anonymous));
             } else {
-                inventory.add(turn.number, text);
+                ScanText text = new ScanText(file, found.survey().get());
+                if (inventory == null) {
+                    turn.answer(
+                            () -> (anonymous ? text.anonymous() : text.json())
+                                    .put("geometries", GeometryText.geometries(found)),
+                            out -> text.print(out, anonymous));
+                } else {
+                    inventory.add(turn.number, text);
+                }
             }
         }
         return 0;

@@ -5,6 +5,7 @@ import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.segy.HeaderFilter;
 import io.github.sliceline.segy.ScaledColumn;
 import io.github.sliceline.segy.TraceField;
+import io.github.sliceline.segy.sort.DistinctNumbers;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.util.Arrays;

@@ -25,7 +25,8 @@ public final class PositionSearch {
     /** Number of places in the file at which consecutive traces are sampled: start, middle and end. */
     private static final int PLACES = 3;
 
-    static final int TRACES_PER_PLACE = 4096;
+    /** Most traces that are sampled at each of the places. */
+    public static final int TRACES_PER_PLACE = 4096;
 
     /** Least share of a grid with traces for two fields that number lines. */
     private static final double LEAST_SHARE = 0.25;
@@ -77,7 +78,7 @@ public final class PositionSearch {
      *
      * @param headerBytes bytes of each header
      */
-    static ByteBuffer sample(SegyFile file, int mostPerPlace, int headerBytes) throws IOException {
+    public static ByteBuffer sample(SegyFile file, int mostPerPlace, int headerBytes) throws IOException {
         long total = file.traceCount();
         int places = total <= mostPerPlace ? 1 : PLACES;
         int perPlace = (int) Math.min(mostPerPlace, total / places);

@@ -39,9 +39,8 @@ public record ScanWords(String title, List<Fact> facts, List<String> notes) {
      * @param wording words for the advice in notes
      */
     public static ScanWords of(SegyFile file, SegySurvey survey, AdviceWording wording) throws IOException {
-        String title = file + ": " + Human.bytes(file.storedBytes()) + ", " + kind(file) + ", " + byteOrder(file);
         List<Fact> facts = new ArrayList<>();
-        facts.add(new Fact("format", file.format().code() + ", " + file.format().description()));
+        facts.add(new Fact("format", format(file)));
         facts.add(new Fact("traces", traces(survey)));
         facts.add(new Fact("sorting", sorting(survey)));
         facts.add(new Fact("fold", fold(survey)));
@@ -53,7 +52,17 @@ public record ScanWords(String title, List<Fact> facts, List<String> notes) {
         facts.add(new Fact("coordinates", coordinates(file, survey)));
         facts.add(new Fact("bytes", bytes(survey.mapping())));
         facts.add(new Fact("amplitudes", amplitudes(survey.amplitudes())));
-        return new ScanWords(title, facts, wording.in(Remark.sentences(survey.remarks())));
+        return new ScanWords(title(file), facts, wording.in(Remark.sentences(survey.remarks())));
+    }
+
+    /** Returns the file with its size and kind. */
+    public static String title(SegyFile file) {
+        return file + ": " + Human.bytes(file.storedBytes()) + ", " + kind(file) + ", " + byteOrder(file);
+    }
+
+    /** Returns the sample format, such as {@code 5, 4-byte IEEE floating point}. */
+    public static String format(SegyFile file) {
+        return file.format().code() + ", " + file.format().description();
     }
 
     /** Returns what samples measure and the reason, such as {@code depth in m: text header line 7, 'INTERVAL 5 M'}. */

@@ -1,9 +1,9 @@
-package io.github.sliceline.segy.survey;
+package io.github.sliceline.segy.sort;
 
 import java.util.Arrays;
 
 /** Set of distinct numbers up to a limit. Beyond the limit it only knows that there are more. Not thread-safe. */
-final class DistinctNumbers {
+public final class DistinctNumbers {
     private static final long MIX = 0x9E37_79B9_7F4A_7C15L;
 
     private final int most;
@@ -11,22 +11,23 @@ final class DistinctNumbers {
     private boolean hasZero;
     private int size;
 
-    DistinctNumbers(int most) {
+    /** An empty set of at most {@code most} numbers. */
+    public DistinctNumbers(int most) {
         this.most = most;
     }
 
     /** True if there are more numbers than the limit. The set is then empty. */
-    boolean isOverLimit() {
+    public boolean isOverLimit() {
         return size > most;
     }
 
     /** Number of distinct numbers, or the limit plus one if there are more. */
-    int size() {
+    public int size() {
         return size;
     }
 
     /** Returns the numbers in ascending order, or none if there are more than the limit. */
-    long[] sorted() {
+    public long[] sorted() {
         long[] all = Arrays.stream(isOverLimit() ? new long[0] : slots)
                 .filter(slot -> slot != 0)
                 .toArray();
@@ -35,7 +36,8 @@ final class DistinctNumbers {
         return numbers;
     }
 
-    void add(long number) {
+    /** Adds a number. */
+    public void add(long number) {
         if (isOverLimit()) {
             return;
         }
@@ -53,8 +55,19 @@ final class DistinctNumbers {
         }
     }
 
+    /** Adds all numbers of another set of the same limit. */
+    public void add(DistinctNumbers other) {
+        if (other.isOverLimit()) {
+            size = most + 1;
+            slots = new long[0];
+        } else {
+            Arrays.stream(other.sorted()).forEach(this::add);
+        }
+    }
+
     private boolean put(long number) {
-        int at = (int) ((number * MIX) >>> 32) & (slots.length - 1);
+        // The upper half decides too: numbers may be bits of doubles, whose lower half is mostly 0.
+        int at = (int) (((number ^ (number >>> 32)) * MIX) >>> 32) & (slots.length - 1);
         while (slots[at] != 0) {
             if (slots[at] == number) {
                 return false;
