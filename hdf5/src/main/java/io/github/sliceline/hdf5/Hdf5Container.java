@@ -291,15 +291,13 @@ public final class Hdf5Container implements Closeable {
     /**
      * Reads all elements of a one-dimensional dataset, such as an axis.
      *
-     * @throws UnsupportedFileException if it has another rank or more than 4 million elements
+     * @throws UnsupportedFileException if it has another rank, or does not fit in an eighth of the memory
      */
     public double[] readNumbers(String datasetPath) throws IOException {
         DatasetInfo dataset = dataset(datasetPath);
-        long count = dataset.shape().size();
-        if (dataset.shape().rank() != 1 || count > MOST_NUMBERS) {
+        if (dataset.shape().rank() != 1) {
             throw new UnsupportedFileException(
-                    source,
-                    dataset.path() + " is " + dataset.shape() + ", want one dimension of at most " + MOST_NUMBERS);
+                    source, dataset.path() + " is " + dataset.shape() + ", want one dimension");
         }
         return readAllNumbers(datasetPath);
     }

@@ -21,6 +21,16 @@ public final class Coordinates {
         return scalar == 0 ? value : scalar > 0 ? value * scalar : value / -scalar;
     }
 
+    /**
+     * Returns a stored coordinate with its scalar applied, or in degrees.
+     *
+     * @param scalar number in bytes 71–72
+     * @param unit code in bytes 89–90
+     */
+    public static double of(double stored, long scalar, long unit) {
+        return inDegrees(scaled(stored, scalar), unit);
+    }
+
     /** True if a code in bytes 89–90 means longitude and latitude. */
     static boolean isGeographic(long unit) {
         return unit >= SECONDS_OF_ARC && unit <= DEGREES_MINUTES_SECONDS;

@@ -168,7 +168,13 @@ public final class TraceHeader {
         return BinaryHeader.isInterval(extended) ? extended : get(TraceField.SAMPLE_INTERVAL);
     }
 
-    private double coordinate(HeaderColumn field) {
+    /**
+     * Returns a coordinate with its scalar applied, or in degrees. If the extension has a value for the field, that value
+     * is returned.
+     *
+     * @param field such as {@link TraceField#SOURCE_X} as a column
+     */
+    public double coordinate(HeaderColumn field) {
         double extended = extendedCoordinate(field);
         boolean isExtended = extended != 0 && Double.isFinite(extended);
         double stored = isExtended ? extended : field.getDouble(bytes, 0);

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.geometry.Axis;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.segy.order.GatherAxis;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.segy.survey.Fold;
@@ -97,7 +98,7 @@ public final class NaiveSurvey {
                 for (int o = 0; o < wanted[i][x].length; o++) {
                     assertEquals(
                             wanted[i][x][o],
-                            survey.lookup().traceAt(i, x, o),
+                            survey.lookup().traceAt(((long) i * wanted[i].length + x) * wanted[i][x].length + o),
                             message + ", bin " + i + ", " + x + ", " + o);
                 }
             }
@@ -160,13 +161,19 @@ public final class NaiveSurvey {
                 Arrays.fill(bin, -1);
             }
         }
-        survey.lookup().forEachPiece(r[0], r[1], r[2], r[3], piece -> {
-            assertTrue(piece.count() > 0 && (piece.inlineStep() == 0 || piece.crosslineStep() == 0), message);
+        int offsets = wanted[0][0].length;
+        long[] start = {r[0], r[2], 0};
+        long[] count = {r[1] - r[0], r[3] - r[2], offsets};
+        int rank = survey.traces().rank();
+        Region part = Region.of(Arrays.copyOf(start, rank), Arrays.copyOf(count, rank));
+        survey.lookup().forEachPiece(part, piece -> {
+            assertTrue(piece.count() > 0, message);
             for (int k = 0; k < piece.count(); k++) {
-                int i = piece.inlineIndex() + k * piece.inlineStep();
-                int x = piece.crosslineIndex() + k * piece.crosslineStep();
-                assertEquals(-1, found[i][x][piece.offsetIndex()], message + ": visited twice");
-                found[i][x][piece.offsetIndex()] = piece.firstTrace() + k;
+                int place = (int) piece.place(k);
+                int i = place / offsets / wanted[0].length;
+                int x = place / offsets % wanted[0].length;
+                assertEquals(-1, found[i][x][place % offsets], message + ": visited twice");
+                found[i][x][place % offsets] = piece.firstTrace() + k;
             }
         });
         for (int i = 0; i < wanted.length; i++) {

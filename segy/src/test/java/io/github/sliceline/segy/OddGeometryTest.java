@@ -57,7 +57,7 @@ class OddGeometryTest {
             assertEquals("1…10 step 1", survey.grid().crosslines().toString());
             assertEquals("100…350 step 50", survey.gather().orElseThrow().axis().toString());
             assertEquals(new Fold(10, 6, 6), survey.fold());
-            assertEquals(59, survey.lookup().traceAt(0, 9, 5));
+            assertEquals(59, survey.lookup().traceAt(59));
         }
     }
 

@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertArrayEquals;
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
 import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.segy.order.TraceOrder;
 import io.github.sliceline.segy.order.TraceSpan;
 import io.github.sliceline.segy.survey.SegySurvey;
@@ -71,13 +72,7 @@ class RandomSurveyTest {
 
     private static List<TraceSpan> pieces(SegySurvey survey) throws IOException {
         List<TraceSpan> pieces = new ArrayList<>();
-        survey.lookup()
-                .forEachPiece(
-                        0,
-                        survey.grid().inlines().size(),
-                        0,
-                        survey.grid().crosslines().size(),
-                        pieces::add);
+        survey.lookup().forEachPiece(Region.all(survey.traces()), pieces::add);
         return pieces;
     }
 
@@ -88,14 +83,10 @@ class RandomSurveyTest {
             NaiveSurvey.scan(file, 1)
                     .lookup()
                     .forEachPiece(
-                            1,
-                            3,
-                            2,
-                            5,
-                            piece -> pieces.add(piece.firstTrace() + "+" + piece.count() + " at " + piece.inlineIndex()
-                                    + "," + piece.crosslineIndex() + " by " + piece.inlineStep() + ","
-                                    + piece.crosslineStep()));
-            assertEquals(List.of("7+3 at 1,2 by 0,1", "12+3 at 2,2 by 0,1"), pieces);
+                            Region.of(new long[] {1, 2}, new long[] {2, 3}),
+                            piece -> pieces.add(piece.firstTrace() + "+" + piece.count() + " at " + piece.firstPlace()
+                                    + " by " + piece.step()));
+            assertEquals(List.of("7+3 at 7 by 1", "12+3 at 12 by 1"), pieces);
             assertArrayEquals(new float[] {7000, 7001, 7002}, file.readTrace(7));
         }
     }

@@ -16,6 +16,7 @@ import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.SegyOverrides;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.segy.TraceHeader;
+import io.github.sliceline.segy.axes.AxesSpec;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.Closeable;
@@ -29,6 +30,7 @@ import java.util.List;
 import java.util.Map;
 import java.util.NoSuchElementException;
 import java.util.Optional;
+import java.util.function.Predicate;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -52,6 +54,7 @@ public final class SegyArchive implements Closeable {
     private final boolean su;
     private final List<HeaderColumn> geometry = new ArrayList<>();
     private final SegyOverrides overrides;
+    private String axes = "";
 
     private SegyArchive(Hdf5Container container) throws IOException {
         this.container = container;
@@ -66,6 +69,9 @@ public final class SegyArchive implements Closeable {
             if (attributes.get(name + "_byte") instanceof Number position) {
                 geometry.add(field(name, position.intValue(), attributes.get(name + "_type")));
             }
+        }
+        if (attributes.get(VolumeProfile.SOURCE_AXES_ATTRIBUTE) instanceof String named) {
+            this.axes = named;
         }
         this.overrides = overrides(attributes.get(VolumeProfile.OVERRIDES_ATTRIBUTE));
         this.binaryHeader = new BinaryHeader(all(VolumeProfile.BINARY_HEADER, Shape.of(BinaryHeader.BYTES)), byteOrder);
@@ -286,8 +292,10 @@ public final class SegyArchive implements Closeable {
      * @param bytePosition position of the first byte, counted from 1
      */
     public boolean isGeometry(int bytePosition, int bytes) {
-        return geometry.stream()
-                .anyMatch(at -> at.bytePosition() < bytePosition + bytes && bytePosition <= at.lastByte());
+        Predicate<HeaderColumn> overlaps =
+                at -> at.bytePosition() < bytePosition + bytes && bytePosition <= at.lastByte();
+        return geometry.stream().anyMatch(overlaps)
+                || (!axes.isEmpty() && AxesSpec.parse(axes).columns().anyMatch(overlaps));
     }
 
     /** Returns the fields of the trace headers from which the geometry was read. */

@@ -3,12 +3,14 @@ package io.github.sliceline.importing;
 import io.github.sliceline.Job;
 import io.github.sliceline.chunks.ChunkWriter;
 import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.hdf5.write.DescribedFile;
+import io.github.sliceline.profile.TracePlaces;
 import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.remote.Location;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceHeader;
+import io.github.sliceline.segy.geometry.AnySurvey;
 import io.github.sliceline.segy.survey.ScanOptions;
-import io.github.sliceline.segy.survey.SegyScanner;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.segy.survey.TraceHeaderSink;
 import io.github.sliceline.storage.OnFailure;
@@ -21,6 +23,7 @@ import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -29,6 +32,7 @@ import java.util.Optional;
  * Plan of a conversion, made from a scan of the trace headers. Closing it closes the survey.
  *
  * @param target file or object that is made
+ * @param table places of the traces, if the survey is a table
  * @param units units in which the samples are copied
  * @param layouts layouts besides the cube
  * @param fields fields of the trace headers that are stored by name
@@ -38,6 +42,7 @@ record ConversionPlan(
         ConvertedSource source,
         Path target,
         SegySurvey survey,
+        Optional<TracePlaces> table,
         WorkUnits units,
         List<CubeLayout> layouts,
         HeaderFields fields,
@@ -66,10 +71,11 @@ record ConversionPlan(
                 .withThreads(options.threads())
                 .withDuplicates(options.duplicates())
                 .withSpillFolder(spillFolder(target));
+        ScanOptions onAxes = options.axes().map(scan::withAxes).orElse(scan);
         FieldCensus census = new FieldCensus();
-        SegySurvey survey = SegyScanner.scan(
+        SegySurvey survey = AnySurvey.scan(
                 segy,
-                options.vertical().map(scan::withVertical).orElse(scan),
+                options.vertical().map(onAxes::withVertical).orElse(onAxes),
                 census.comparing((firstTrace, count, packed) -> {
                     source.scanned().add(firstTrace * TraceHeader.BYTES, packed);
                     headers.accept(firstTrace, count, packed);
@@ -77,6 +83,7 @@ record ConversionPlan(
                 job);
         terms.scanned(source);
         return OnFailure.close(survey, () -> {
+            Optional<TracePlaces> table = survey.isTable() ? Optional.of(table(survey)) : Optional.empty();
             Shape volume = volume(survey);
             List<CubeLayout> layouts = layouts(volume, target, options);
             Shape chunk = options.chunk()
@@ -87,19 +94,32 @@ record ConversionPlan(
             terms.chunk(units.chunk());
             HeaderFields fields = census.fields(segy, survey);
             VolumeDescription description =
-                    new SurveyDescription(segy, survey, units, fields, options, source.name()).describe();
+                    new SurveyDescription(segy, survey, table, units, fields, options, source.name()).describe();
             List<CubeLayout> further = layouts.stream().skip(1).toList();
-            return new ConversionPlan(source, target, survey, units, further, fields, description);
+            return new ConversionPlan(source, target, survey, table, units, further, fields, description);
         });
     }
 
+    /** Returns the places of a table's traces, which take 8 bytes each. */
+    private static TracePlaces table(SegySurvey survey) throws IOException {
+        return TracePlaces.of(
+                survey.axes(),
+                survey.lookup().places(0, Math.toIntExact(survey.traces().size())));
+    }
+
+    /** Writes what is known before the samples pass. */
+    void writeKnown(DescribedFile file) throws IOException {
+        description.writeKnown(file);
+        if (table.isPresent()) {
+            table.get().write(file::write);
+        }
+    }
+
     private static Shape volume(SegySurvey survey) {
-        int inlines = survey.grid().inlines().size();
-        int crosslines = survey.grid().crosslines().size();
-        int samples = survey.samples().size();
-        return survey.gather().isPresent()
-                ? Shape.of(inlines, crosslines, survey.placesPerBin(), samples)
-                : Shape.of(inlines, crosslines, samples);
+        long[] traces = survey.traces().extents();
+        long[] extents = Arrays.copyOf(traces, traces.length + 1);
+        extents[traces.length] = survey.samples().size();
+        return Shape.of(extents);
     }
 
     /**

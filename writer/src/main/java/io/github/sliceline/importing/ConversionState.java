@@ -92,7 +92,7 @@ record ConversionState(
         terms.cut(plan.units().cut());
         OnFailure.close(plan, () -> {
             file.describe(plan.description().spec());
-            plan.description().writeKnown(file);
+            plan.writeKnown(file);
         });
         return plan;
     }
@@ -169,6 +169,8 @@ record ConversionState(
                 segy.storedBytes(),
                 targetBytes,
                 segy.traceCount(),
+                plan.survey().axes(),
+                plan.survey().isTable(),
                 plan.survey().emptyBins(),
                 segy.salvageReport(),
                 plan.survey().leftOut().count(),

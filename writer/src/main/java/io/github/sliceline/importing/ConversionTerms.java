@@ -11,6 +11,7 @@ import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyOverrides;
+import io.github.sliceline.segy.axes.AxesSpec;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.segy.survey.Vertical;
 import io.github.sliceline.volume.info.VolumeProfile;
@@ -37,7 +38,7 @@ final class ConversionTerms {
     private static final String TOUCHED = "time when the source's content, rights or names last changed";
 
     private static final String BETWEEN_OPTIONS =
-            ", (?=(duplicates|chunkOrNull|filters|memoryBytes|threads|vertical|crs|layout"
+            ", (?=(duplicates|chunkOrNull|filters|memoryBytes|threads|axes|vertical|crs|layout"
                     + "|overwrite|format|salvage|writer|overrides)=)";
     private static final Pattern MAPPING =
             Pattern.compile("inlineByte=([\\d:a-z]+), crosslineByte=([\\d:a-z]+), xByte=([\\d:a-z]+),"
@@ -98,7 +99,7 @@ final class ConversionTerms {
     /** Returns the chunk shape of an earlier run. Another drive or less memory does not change it. */
     static Optional<Shape> chunk(Map<String, String> before) {
         String text = before.getOrDefault(CHUNK, "");
-        return text.matches("\\d{1,9}( × \\d{1,9}){2,3}") ? Optional.of(shape(text)) : Optional.empty();
+        return text.matches("\\d{1,9}( × \\d{1,9}){1,5}") ? Optional.of(shape(text)) : Optional.empty();
     }
 
     /** Adds the size of the units. It is not a condition, but a later run should cut the work alike. */
@@ -148,6 +149,8 @@ final class ConversionTerms {
                 .withWriter(Writer.valueOf(value(values, "writer")));
         String chunk = value(values, "chunkOrNull");
         options = chunk.equals("null") ? options : options.withChunk(shape(chunk));
+        String axes = values.get("axes");
+        options = axes == null ? options : options.withAxes(AxesSpec.parse(axes));
         String vertical = values.get("vertical");
         options = vertical == null ? options : options.withVertical(Vertical.parse(vertical));
         String crs = values.get("crs");

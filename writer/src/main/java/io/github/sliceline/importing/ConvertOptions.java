@@ -5,6 +5,7 @@ import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.option.WorkOptions;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyOverrides;
+import io.github.sliceline.segy.axes.AxesSpec;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.segy.survey.Vertical;
 import io.github.sliceline.volume.profile.Crs;
@@ -36,7 +37,10 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
      */
     public static final ConvertOptions DEFAULTS = new ConvertOptions();
 
+    private static final int MOST_DIMENSIONS = 6;
+
     private HeaderMapping mapping = HeaderMapping.STANDARD;
+    private @Nullable AxesSpec axes;
     private SegyOverrides overrides = SegyOverrides.NONE;
     private @Nullable Vertical vertical;
     private @Nullable String crs;
@@ -60,6 +64,16 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
     /** Sets the byte positions of the geometry in the trace headers. */
     public ConvertOptions withMapping(HeaderMapping mapping) {
         return with(o -> o.mapping = mapping);
+    }
+
+    /** Axes of the volume; empty for a survey of lines, or the traces in the order of the file if they make none. */
+    public Optional<AxesSpec> axes() {
+        return Optional.ofNullable(axes);
+    }
+
+    /** Sets the axes of the volume. If most of their places have no trace, the volume is a table of traces. */
+    public ConvertOptions withAxes(AxesSpec spec) {
+        return with(o -> o.axes = spec);
     }
 
     /** Statements that replace those of the source's headers. */
@@ -117,11 +131,14 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
     }
 
     /**
-     * Sets the extents of a chunk: inlines, crosslines, samples; or for prestack inlines, crosslines, offsets, samples.
+     * Sets the extents of a chunk: inlines, crosslines, samples; or for prestack inlines, crosslines, offsets, samples; or
+     * of any axes and then the samples; of a table traces and samples.
      */
     public ConvertOptions withChunk(Shape chunk) {
-        if (chunk.rank() != 3 && chunk.rank() != 4) {
-            throw new IllegalArgumentException("a chunk has three extents, or four of a prestack volume, got " + chunk);
+        if (chunk.rank() < 2 || chunk.rank() > MOST_DIMENSIONS) {
+            throw new IllegalArgumentException(
+                    "a chunk has three extents, or four of a prestack volume, or one for each axis and for the samples,"
+                            + " got " + chunk);
         }
         return with(o -> o.chunk = chunk);
     }
@@ -185,6 +202,7 @@ public final class ConvertOptions extends WorkOptions<ConvertOptions> {
     public String toString() {
         return "ConvertOptions[mapping=" + mapping + ", duplicates=" + duplicates + ", chunkOrNull=" + chunk
                 + ", filters=" + filters + ", memoryBytes=" + memoryBytes() + ", threads=" + threads()
+                + (axes == null ? "" : ", axes=" + axes)
                 + (vertical == null ? "" : ", vertical=" + vertical)
                 + (crs == null ? "" : ", crs=" + crs)
                 + (layout == null ? "" : ", layout=" + layout) + ", overwrite=" + overwrite() + ", format=" + format

@@ -1,5 +1,6 @@
 package io.github.sliceline.importing;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.segy.SalvageReport;
@@ -19,7 +20,9 @@ import java.util.Optional;
  * @param sourceBytes length of the source, of several files together
  * @param targetBytes length of the target
  * @param traces traces read
- * @param emptyBins bins of the grid without a trace
+ * @param axes axes of the volume but that of the samples; of a table, those that its traces are sorted by
+ * @param isTable true if most places of the axes are empty, and the volume is a table of traces
+ * @param emptyBins bins of the grid without a trace; places of other axes
  * @param salvage parts of a damaged file that were left out; empty unless salvage was requested
  * @param leftOut traces that share their bin with another trace; they are stored beside the volume
  * @param rawWords sample words that floats cannot hold; they are stored for exact export
@@ -39,6 +42,8 @@ public record ConvertReport(
         long sourceBytes,
         long targetBytes,
         long traces,
+        List<Axis> axes,
+        boolean isTable,
         long emptyBins,
         Optional<SalvageReport> salvage,
         long leftOut,
@@ -54,6 +59,7 @@ public record ConvertReport(
         Duration totalTime) {
     public ConvertReport {
         sources = List.copyOf(sources);
+        axes = List.copyOf(axes);
         remarks = List.copyOf(remarks);
     }
 }

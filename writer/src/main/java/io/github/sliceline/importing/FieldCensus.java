@@ -1,16 +1,19 @@
 package io.github.sliceline.importing;
 
+import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceField;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.survey.SegySurvey;
+import io.github.sliceline.segy.survey.TraceCoordinate;
 import io.github.sliceline.segy.survey.TraceHeaderSink;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.List;
 import java.util.Map;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -90,9 +93,11 @@ final class FieldCensus {
 
     private static boolean isGeometry(TraceField field, SegySurvey survey) {
         HeaderMapping mapping = survey.mapping();
-        return mapping.columns()
-                .filter(used ->
-                        !used.equals(mapping.offset()) || survey.gather().isPresent())
+        Stream<HeaderColumn> lines = mapping.columns()
+                .filter(used -> survey.hasLines()
+                        && (!used.equals(mapping.offset()) || survey.gather().isPresent()));
+        Stream<HeaderColumn> coordinates = survey.coordinates().stream().map(TraceCoordinate::field);
+        return Stream.concat(lines, coordinates)
                 .anyMatch(used -> used.bytePosition() < field.bytePosition() + field.width()
                         && field.bytePosition() <= used.lastByte());
     }

@@ -4,6 +4,7 @@ import io.github.sliceline.archive.LeftOutArchive;
 import io.github.sliceline.archive.OrderedChunks;
 import io.github.sliceline.archive.RawWordArchive;
 import io.github.sliceline.archive.SourceRemainder;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.hdf5.encoding.AttributeValue;
 import io.github.sliceline.hdf5.encoding.DatasetForm;
 import io.github.sliceline.hdf5.encoding.FormatVersion;
@@ -12,6 +13,7 @@ import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.profile.SeisncAttribute;
+import io.github.sliceline.profile.TracePlaces;
 import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.segy.BinaryHeader;
 import io.github.sliceline.segy.FieldType;
@@ -22,6 +24,7 @@ import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.order.GatherAxis;
 import io.github.sliceline.segy.survey.SegySurvey;
+import io.github.sliceline.segy.survey.TraceCoordinate;
 import io.github.sliceline.volume.info.Remark;
 import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
@@ -39,6 +42,7 @@ import java.util.Optional;
 record SurveyDescription(
         SegyFile segy,
         SegySurvey survey,
+        Optional<TracePlaces> table,
         WorkUnits units,
         HeaderFields fields,
         ConvertOptions options,
@@ -63,33 +67,94 @@ record SurveyDescription(
     }
 
     VolumeDescription describe() throws IOException {
-        VolumeDescription volume = new VolumeDescription(format(options));
-        volume.axis(VolumeProfile.INLINES, survey.grid().inlines());
-        volume.axis(VolumeProfile.CROSSLINES, survey.grid().crosslines());
+        VolumeDescription volume = new VolumeDescription(
+                format(options), survey.hasLines() ? VolumeProfile.VERSION : VolumeProfile.AXES_VERSION);
+        List<String> paths = survey.hasLines()
+                ? paths(survey.gather())
+                : survey.axes().stream()
+                        .map(axis -> VolumeProfile.axis(axis.name()))
+                        .toList();
+        // In a prestack survey the axis of the samples comes before the third, as in files of earlier releases.
+        int before = survey.hasLines() ? 2 : paths.size();
+        for (int d = 0; d < before; d++) {
+            volume.axis(paths.get(d), survey.axes().get(d));
+        }
         volume.samples(survey.samples());
-        List<String> bins = List.of(VolumeProfile.INLINES, VolumeProfile.CROSSLINES);
-        List<String> places = new ArrayList<>(bins);
-        survey.gather().ifPresent(gather -> places.add(gatherAxis(volume, gather)));
+        for (int d = before; d < paths.size(); d++) {
+            volume.axis(paths.get(d), survey.axes().get(d));
+        }
+        table.ifPresent(places -> places.describe(volume));
+        List<String> places = table.isPresent() ? List.of(VolumeProfile.TRACE_LIST) : paths;
         List<String> all = new ArrayList<>(places);
         all.add(VolumeDescription.path(survey.samples()));
         volume.data(data(units, options.filters()), all);
+        table.ifPresent(indexed -> indexed.describeIndexes(volume));
         volume.text(VolumeProfile.DATA, "long_name", "amplitude");
         volume.text(VolumeProfile.DATA, "units", "1");
-        String offsets = hasOffsets(survey) ? " offset" : "";
-        volume.text(VolumeProfile.DATA, "coordinates", "cdp_x cdp_y" + offsets);
-        maps(volume, bins, places);
+        if (survey.hasLines()) {
+            String offsets = hasOffsets(survey) ? " offset" : "";
+            volume.text(VolumeProfile.DATA, "coordinates", "cdp_x cdp_y" + offsets);
+            maps(volume, paths.subList(0, 2), places);
+        } else {
+            coordinates(volume, places);
+        }
         fileHeaders(volume, places);
         volume.statistics();
-        volume.crs(options.crs(), survey.measurementSystem() == MeasurementSystem.DEGREES);
+        if (survey.hasLines()) {
+            volume.crs(options.crs(), survey.measurementSystem() == MeasurementSystem.DEGREES);
+        } else {
+            volume.setting(VolumeProfile.CRS_ATTRIBUTE, options.crs());
+        }
         volume.setting(VolumeProfile.SURVEY_ATTRIBUTE, Optional.empty());
         root(volume);
         return volume;
     }
 
-    private static String gatherAxis(VolumeDescription volume, GatherAxis gather) {
-        String path = gather.by() == GatherAxis.By.OFFSET ? VolumeProfile.OFFSETS : VolumeProfile.GATHER_NUMBERS;
-        volume.axis(path, gather.axis());
-        return path;
+    private static List<String> paths(Optional<GatherAxis> gather) {
+        List<String> paths = new ArrayList<>(List.of(VolumeProfile.INLINES, VolumeProfile.CROSSLINES));
+        gather.ifPresent(axis ->
+                paths.add(axis.by() == GatherAxis.By.OFFSET ? VolumeProfile.OFFSETS : VolumeProfile.GATHER_NUMBERS));
+        return paths;
+    }
+
+    /** Describes the coordinates of traces, and the map of live traces. */
+    private void coordinates(VolumeDescription volume, List<String> places) {
+        List<String> names = new ArrayList<>();
+        table.ifPresent(columns -> names.add(columns.columns()));
+        String unit = survey.measurementSystem().symbol();
+        for (TraceCoordinate coordinate : survey.coordinates()) {
+            String path = "/" + coordinate.name();
+            String longName = VolumeDescription.longName(path);
+            if (coordinate.on().isEmpty()) {
+                map(volume, path, DataType.FLOAT64, places, longName);
+            } else {
+                ByteBuffer values = ByteBuffer.allocate(coordinate.values().length * Double.BYTES)
+                        .order(ByteOrder.LITTLE_ENDIAN);
+                values.asDoubleBuffer().put(coordinate.values());
+                long[] sizes = coordinate.on().stream().mapToLong(Axis::size).toArray();
+                volume.known(path, DataType.FLOAT64, Shape.of(sizes), values);
+                List<String> on = coordinate.on().stream()
+                        .map(axis -> VolumeProfile.axis(axis.name()))
+                        .toList();
+                volume.attach(path, on);
+                volume.text(path, "long_name", longName);
+            }
+            if (!unit.isEmpty()) {
+                volume.text(path, "units", unit);
+            }
+            names.add(coordinate.name());
+        }
+        if (!names.isEmpty()) {
+            volume.text(VolumeProfile.DATA, "coordinates", String.join(" ", names));
+        }
+        if (table.isEmpty()) {
+            volume.live(extents(places.size()), places, traceCount());
+        }
+    }
+
+    /** Number of traces in the volume. */
+    private long traceCount() {
+        return segy.traceCount() - survey.leftOut().count();
     }
 
     /** Describes the maps that {@link BinMaps} fills. */
@@ -103,10 +168,7 @@ record SurveyDescription(
             volume.text(VolumeProfile.CDP_X, "units", geographic ? unit + "_east" : unit);
             volume.text(VolumeProfile.CDP_Y, "units", geographic ? unit + "_north" : unit);
         }
-        volume.live(
-                extents(places.size()),
-                places,
-                segy.traceCount() - survey.leftOut().count());
+        volume.live(extents(places.size()), places, traceCount());
         if (hasOffsets(survey)) {
             map(
                     volume,
@@ -152,7 +214,9 @@ record SurveyDescription(
         volume.attach(
                 VolumeProfile.BINARY_HEADER, List.of(volume.dimension(segyGroup + "/binary_byte", BinaryHeader.BYTES)));
         Shape places = extents(axes.size());
-        String longName = "number of the bin's trace in the SEG-Y file, from 0";
+        String longName = survey.hasLines()
+                ? "number of the bin's trace in the SEG-Y file, from 0"
+                : "number of the trace in the SEG-Y file, from 0";
         volume.map(VolumeProfile.TRACE_INDEX, DataType.INT64, places, axes, longName);
         fields.describe(volume, places, axes);
         new SourceRemainder(segy).describe(volume.spec());
@@ -177,6 +241,8 @@ record SurveyDescription(
                     VolumeProfile.OVERRIDES_ATTRIBUTE,
                     segy.overrides().toString());
         }
+        survey.axesSpec()
+                .ifPresent(spec -> volume.text(segyGroup, VolumeProfile.SOURCE_AXES_ATTRIBUTE, spec.toString()));
         ByteBuffer edited = ByteBuffer.allocate(TextHeader.BYTES);
         volume.spec()
                 .reserveAttribute(
@@ -196,12 +262,14 @@ record SurveyDescription(
         boolean hasOffsets = survey.gather()
                 .filter(gather -> gather.by() == GatherAxis.By.OFFSET)
                 .isPresent();
-        SeisncAttribute seisnc = new SeisncAttribute(
-                survey.grid(), hasOffsets, survey.samples(), true, options.crs(), Optional.of(sourceName));
-        volume.text("/", VolumeProfile.SEISNC_ATTRIBUTE, seisnc.json());
+        if (survey.hasLines()) {
+            SeisncAttribute seisnc = new SeisncAttribute(
+                    survey.grid(), hasOffsets, survey.samples(), true, options.crs(), Optional.of(sourceName));
+            volume.text("/", VolumeProfile.SEISNC_ATTRIBUTE, seisnc.json());
+        }
         volume.text("/", "source_file", sourceName);
         volume.integer("/", VolumeProfile.SOURCE_BYTES_ATTRIBUTE, segy.storedBytes());
         volume.spec().reserveAttribute("/", VolumeProfile.SOURCE_SHA256_ATTRIBUTE, AttributeValue.text("0".repeat(64)));
-        survey.grid().bins().ifPresent(volume::bins);
+        survey.bins().ifPresent(volume::bins);
     }
 }

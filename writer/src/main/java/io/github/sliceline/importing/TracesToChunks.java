@@ -9,7 +9,6 @@ import io.github.sliceline.hdf5.write.EncodedFile;
 import io.github.sliceline.importing.WorkUnits.Unit;
 import io.github.sliceline.memory.BufferPool;
 import io.github.sliceline.segy.SegyFile;
-import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.order.TraceSpan;
 import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.storage.WorkerThreads.Task;
@@ -162,20 +161,15 @@ final class TracesToChunks implements Closeable {
         }
 
         private void copyTrace(TraceSpan span, int k, int at) {
-            int inline = span.inlineIndex() + k * span.inlineStep();
-            int crossline = span.crosslineIndex() + k * span.crosslineStep();
-            int offset = span.offsetIndex();
+            long place = span.place(k);
             if (bins != null) {
-                TraceHeader header = segy.header(traces, at);
-                bins.put(inline, crossline, offset, span.firstTrace() + k, header);
+                bins.put(place, span.firstTrace() + k, segy.header(traces, at));
             }
             segy.format().decode(traces, at + segy.traceHeaderBytes(), samples, 0, samples.length);
             int height = units.chunkSamples();
             tally.add(samples, samples.length, height);
-            int column = units.column(crossline, offset) - unit.firstColumn();
-            int bin =
-                    (inline - units.firstInline(unit.row())) * units.chunkExtent(1) + crossline % units.chunkExtent(1);
-            int row = bin * units.chunkOffsets() + offset % units.chunkOffsets();
+            int column = (int) units.columnOf(place) - unit.firstColumn();
+            int row = units.rowInChunk(place);
             int chunkFloats = units.chunkBytes() / Float.BYTES;
             int to = column * unit.layers() * chunkFloats + row * height;
             for (int from = 0; from < samples.length; from += height, to += chunkFloats) {

@@ -81,31 +81,15 @@ final class UnitReader {
     /** Reads the unit and returns the sums of all bytes read. */
     SourceSums run() throws IOException {
         boolean wholeTraces = unit.firstLayer() == 0 && units.endSample(unit) == units.samples();
-        plan.survey()
-                .lookup()
-                .forEachPiece(
-                        units.firstInline(unit.row()),
-                        units.endInline(unit.row()),
-                        units.firstCrossline(unit),
-                        units.endCrossline(unit),
-                        span -> {
-                            if (holds(span) && wholeTraces) {
-                                add(span);
-                            } else if (holds(span)) {
-                                readParts(span);
-                            }
-                        });
+        plan.survey().lookup().forEachPiece(units.places(unit), span -> {
+            if (wholeTraces) {
+                add(span);
+            } else {
+                readParts(span);
+            }
+        });
         readSpans();
         return sums;
-    }
-
-    /**
-     * True if the unit holds a span. A unit of a prestack survey may hold only some offsets of its bins; spans are
-     * single traces then.
-     */
-    private boolean holds(TraceSpan span) {
-        int column = units.column(span.crosslineIndex(), span.offsetIndex()) - unit.firstColumn();
-        return span.count() > 1 || (column >= 0 && column < unit.columns());
     }
 
     private void add(TraceSpan span) throws IOException {

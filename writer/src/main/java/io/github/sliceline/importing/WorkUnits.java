@@ -1,6 +1,7 @@
 package io.github.sliceline.importing;
 
 import io.github.sliceline.hdf5.filter.FilterEncoder;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.tune.DriveClass;
 import io.github.sliceline.tune.advice.LayoutAdviser;
@@ -16,11 +17,12 @@ import java.util.stream.IntStream;
 
 /**
  * Units of work into which a volume is cut, each of which fits the memory. A unit is some whole columns of chunks side
- * by side in one row of chunks; if a single column is too large, it is a part of a column. A column holds all samples
- * of some bins, or of some offsets of these bins in a prestack volume. Prestack columns are counted offset by offset in
- * each crossline of chunks. Immutable.
+ * by side in one row of chunks; if a single column is too large, it is a part of a column. A row holds some values of the
+ * first axis, such as inlines, and a column all samples of some places of the other axes, such as bins and their offsets.
+ * Columns are counted row-major. The places of a unit are a box. A volume with one axis before that of the samples, such
+ * as a table, has one row. Immutable.
  *
- * @param volume extents: inlines, crosslines, prestack offsets, samples
+ * @param volume extents of the axes, the samples last
  * @param chunk extents of a chunk, at most those of the volume
  * @param threads most threads that work at once
  * @param cut size of the units
@@ -32,6 +34,9 @@ record WorkUnits(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> lis
 
     /** Default chunks may always have this many bytes. */
     private static final long SHORTEST_CHUNK = 64 << 10;
+
+    /** Samples of a chunk of a volume that has one axis of traces: 128 KiB. */
+    private static final long TRACES_CHUNK = 32_768;
 
     /** Larger units gain nothing, because their pieces of the input are long enough. */
     private static final long LARGE_UNIT = 64L << 20;
@@ -48,10 +53,9 @@ record WorkUnits(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> lis
     /**
      * Chunks that one thread makes at a time.
      *
-     * @param row index of the row of chunks along the inline axis
-     * @param firstColumn index along the crossline axis, and the offset axis within it
-     * @param columns number of columns: whole crosslines of chunks, or a part of one; 1 unless the unit has all chunks
-     *     of its column
+     * @param row index of the row of chunks along the first axis
+     * @param firstColumn index of the first column
+     * @param columns number of columns, whose places are a box; 1 unless the unit has all chunks of its column
      * @param firstLayer index along the sample axis
      * @param layers number of layers
      */
@@ -104,7 +108,11 @@ record WorkUnits(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> lis
     static WorkUnits of(Shape volume, Shape wanted, ConvertOptions options, boolean late, Optional<Cut> earlier) {
         if (wanted.rank() != volume.rank()) {
             throw new IllegalArgumentException("a chunk of " + wanted + " for a volume of " + volume + "; name "
-                    + (volume.rank() == 4 ? "four extents: inlines, crosslines, offsets, samples" : "three extents"));
+                    + switch (volume.rank()) {
+                        case 3 -> "three extents";
+                        case 4 -> "four extents: inlines, crosslines, offsets, samples";
+                        default -> volume.rank() + " extents, the samples last";
+                    });
         }
         Shape chunk = wanted.within(volume);
         long chunkBytes = Math.multiplyExact(chunk.size(), Float.BYTES);
@@ -127,9 +135,11 @@ record WorkUnits(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> lis
     /** Returns the best chunk shape for a volume on a kind of drive, within the memory. */
     static Shape chunkFor(Shape volume, DriveClass drive, ConvertOptions options) {
         long most = Math.max(SHORTEST_CHUNK, options.memoryBytes() / CHUNKS_IN_MEMORY);
-        return LayoutAdviser.of(volume, DriveModel.of(drive))
-                .withFilters(options.filters())
-                .bestChunk(most);
+        if (volume.rank() == 2) { // traces are read one after the other
+            long samples = volume.extent(1);
+            return Shape.of(Math.max(1, Math.min(TRACES_CHUNK, most / Float.BYTES) / samples), samples);
+        }
+        return LayoutAdviser.bestChunk(volume, DriveModel.of(drive), options.filters(), most);
     }
 
     /**
@@ -140,7 +150,6 @@ record WorkUnits(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> lis
         long chunkBytes = FilterEncoder.most(chunk.size() * Float.BYTES);
         long threads = Math.max(1, Math.min(mostThreads, memory / (chunkBytes * copies + READ_BYTES)));
         long perThread = Math.max(chunkBytes, Math.min((memory / threads - READ_BYTES) / copies, LARGE_UNIT));
-        int perCrossline = columnsPerCrossline(volume, chunk);
         int columns = columns(volume, chunk);
         int layers = chunksAlong(volume, chunk, volume.rank() - 1);
         int layersAtOnce = (int) Math.max(1, Math.min(layers, perThread / chunkBytes));
@@ -148,18 +157,45 @@ record WorkUnits(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> lis
             return new Cut(1, layersAtOnce);
         }
         // At least four units for each thread, so that none waits long for the last.
-        long even = late ? columns : Math.max(1, (long) chunksAlong(volume, chunk, 0) * columns / (4L * threads));
+        long even = late ? columns : Math.max(1, (long) rows(volume, chunk) * columns / (4L * threads));
         int columnsAtOnce = (int) Math.max(1, Math.min(Math.min(perThread / (chunkBytes * layers), even), columns));
-        return new Cut(
-                columnsAtOnce > perCrossline ? columnsAtOnce - columnsAtOnce % perCrossline : columnsAtOnce, layers);
+        return new Cut(columnsAtOnce - columnsAtOnce % box(volume, chunk, columnsAtOnce).columns, layers);
     }
 
-    private static int columnsPerCrossline(Shape volume, Shape chunk) {
-        return volume.rank() == 4 ? chunksAlong(volume, chunk, 2) : 1;
+    /** Dimension of the first axis of columns: the second one, unless there are the samples. */
+    private static int firstOfColumns(Shape volume) {
+        return volume.rank() == 2 ? 0 : 1;
+    }
+
+    private static int rows(Shape volume, Shape chunk) {
+        return volume.rank() == 2 ? 1 : chunksAlong(volume, chunk, 0);
     }
 
     private static int columns(Shape volume, Shape chunk) {
-        return Math.multiplyExact(chunksAlong(volume, chunk, 1), columnsPerCrossline(volume, chunk));
+        int columns = 1;
+        for (int d = firstOfColumns(volume); d < volume.rank() - 1; d++) {
+            columns = Math.multiplyExact(columns, chunksAlong(volume, chunk, d));
+        }
+        return columns;
+    }
+
+    /**
+     * Columns whose places are a box.
+     *
+     * @param columns any multiple of so many columns is a box
+     * @param limit as long as it is no more than so many, and begins at a multiple of this does not lie between
+     */
+    private record Boxes(int columns, int limit) {}
+
+    /** Returns the largest boxes of whole axes that have at most so many columns. */
+    private static Boxes box(Shape volume, Shape chunk, int most) {
+        int limit = columns(volume, chunk);
+        int columns = limit;
+        for (int d = firstOfColumns(volume); columns > most; d++) {
+            limit = columns;
+            columns /= chunksAlong(volume, chunk, d);
+        }
+        return new Boxes(columns, limit);
     }
 
     private static int chunksAlong(Shape volume, Shape chunk, int dimension) {
@@ -167,14 +203,14 @@ record WorkUnits(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> lis
     }
 
     private static List<Unit> units(Shape volume, Shape chunk, Cut cut) {
-        int rows = chunksAlong(volume, chunk, 0);
-        int perCrossline = columnsPerCrossline(volume, chunk);
+        int rows = rows(volume, chunk);
         int columns = columns(volume, chunk);
+        int limit = box(volume, chunk, cut.columns).limit;
         int layers = chunksAlong(volume, chunk, volume.rank() - 1);
         List<Unit> units = new ArrayList<>();
         for (int row = 0; row < rows; row++) {
             for (int column = 0; column < columns; ) {
-                int end = cut.columns < perCrossline ? column - column % perCrossline + perCrossline : columns;
+                int end = column - column % limit + limit;
                 int width = Math.min(cut.columns, end - column);
                 for (int layer = 0; layer < layers; layer += cut.layers) {
                     units.add(new Unit(row, column, width, layer, Math.min(cut.layers, layers - layer)));
@@ -216,25 +252,24 @@ record WorkUnits(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> lis
         return list.stream().mapToInt(Unit::chunks).max().orElseThrow();
     }
 
-    int firstInline(int row) {
-        return row * chunkExtent(0);
-    }
-
-    int endInline(int row) {
-        return (int) Math.min(volume.extent(0), (row + 1L) * chunkExtent(0));
-    }
-
-    /** Returns the places for traces in a bin: the offsets of a prestack volume, otherwise 1. */
-    int offsets() {
-        return volume.rank() == 4 ? (int) volume.extent(2) : 1;
-    }
-
-    int chunkOffsets() {
-        return volume.rank() == 4 ? chunkExtent(2) : 1;
-    }
-
-    private int columnsPerCrossline() {
-        return volume.rank() == 4 ? chunks(2) : 1;
+    /** Returns the places of a unit, by index on all axes but that of the samples. */
+    Region places(Unit unit) {
+        int rank = volume.rank() - 1;
+        long[] start = new long[rank];
+        long[] count = new long[rank];
+        int first = unit.firstColumn;
+        int last = unit.firstColumn + unit.columns - 1;
+        for (int d = rank - 1; d >= firstOfColumns(volume); d--) {
+            start[d] = (long) first % chunks(d) * chunkExtent(d);
+            count[d] = Math.min(volume.extent(d), (last % chunks(d) + 1L) * chunkExtent(d)) - start[d];
+            first /= chunks(d);
+            last /= chunks(d);
+        }
+        if (rank > 1) {
+            start[0] = (long) unit.row * chunkExtent(0);
+            count[0] = Math.min(volume.extent(0), start[0] + chunkExtent(0)) - start[0];
+        }
+        return Region.of(start, count);
     }
 
     int samples() {
@@ -245,33 +280,35 @@ record WorkUnits(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> lis
         return chunkExtent(volume.rank() - 1);
     }
 
-    int column(int crosslineIndex, int offsetIndex) {
-        return crosslineIndex / chunkExtent(1) * columnsPerCrossline() + offsetIndex / chunkOffsets();
+    /** Returns the column of a place, the row-major index in the extents of the axes before the samples. */
+    long columnOf(long place) {
+        long column = 0;
+        long inner = 1;
+        long rest = place;
+        for (int d = volume.rank() - 2; d >= firstOfColumns(volume); d--) {
+            column += rest % volume.extent(d) / chunk.extent(d) * inner;
+            inner *= chunks(d);
+            rest /= volume.extent(d);
+        }
+        return column;
     }
 
+    /** Returns the row-major index of a place in its chunk. */
+    int rowInChunk(long place) {
+        long row = 0;
+        long inner = 1;
+        long rest = place;
+        for (int d = volume.rank() - 2; d >= 0; d--) {
+            row += rest % volume.extent(d) % chunk.extent(d) * inner;
+            inner *= chunk.extent(d);
+            rest /= volume.extent(d);
+        }
+        return (int) row;
+    }
+
+    /** True if units have a part of the third axis, so that bins of a prestack volume are in several of them. */
     boolean splitsBins() {
-        return list.stream().anyMatch(unit -> unit.columns < columnsPerCrossline());
-    }
-
-    int firstCrossline(Unit unit) {
-        return unit.firstColumn / columnsPerCrossline() * chunkExtent(1);
-    }
-
-    /** Returns the crossline index after the last of a unit. */
-    int endCrossline(Unit unit) {
-        long chunks = (unit.firstColumn + unit.columns - 1) / columnsPerCrossline() + 1L;
-        return (int) Math.min(volume.extent(1), chunks * chunkExtent(1));
-    }
-
-    int firstOffset(Unit unit) {
-        return unit.columns < columnsPerCrossline() ? unit.firstColumn % columnsPerCrossline() * chunkOffsets() : 0;
-    }
-
-    /** Returns the offset index after the last of a unit. */
-    int endOffset(Unit unit) {
-        return unit.columns < columnsPerCrossline()
-                ? Math.min(offsets(), firstOffset(unit) + unit.columns * chunkOffsets())
-                : offsets();
+        return volume.rank() == 4 && list.stream().anyMatch(unit -> unit.columns < chunks(2));
     }
 
     int firstSample(Unit unit) {
@@ -287,16 +324,17 @@ record WorkUnits(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> lis
      * columns.
      */
     long firstChunk(Unit unit) {
-        return ((long) unit.row * chunks(1) * columnsPerCrossline() + unit.firstColumn) * chunks(volume.rank() - 1)
+        return ((long) unit.row * columns(volume, chunk) + unit.firstColumn) * chunks(volume.rank() - 1)
                 + unit.firstLayer;
     }
 
     /** True if parts of the unit's chunks lie outside the volume. */
     boolean reachesBeyond(Unit unit) {
-        int crosslines = (unit.columns - 1) / columnsPerCrossline() + 1;
-        return endInline(unit.row) - firstInline(unit.row) < chunkExtent(0)
-                || endCrossline(unit) - firstCrossline(unit) < crosslines * chunkExtent(1)
-                || offsets() % chunkOffsets() != 0
-                || endSample(unit) - firstSample(unit) < unit.layers * chunkSamples();
+        Region places = places(unit);
+        boolean beyond = endSample(unit) - firstSample(unit) < unit.layers * chunkSamples();
+        for (int d = 0; d < places.rank(); d++) {
+            beyond |= places.count(d) % chunkExtent(d) != 0;
+        }
+        return beyond;
     }
 }

@@ -2,7 +2,6 @@ package io.github.sliceline.rechunk;
 
 import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
-import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.hdf5.format.ElementType;
 import io.github.sliceline.hdf5.grid.Region;
@@ -16,6 +15,7 @@ import io.github.sliceline.volume.format.StoredVolume;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.DoubleBuffer;
+import java.util.List;
 import java.util.Map;
 import java.util.Optional;
 
@@ -40,8 +40,10 @@ record ArrayVolume(ByteSource source, ElementType type, Shape shape, boolean for
     }
 
     @Override
-    public SurveyGrid grid() {
-        return new SurveyGrid(Axis.ofIndices(count(0)), Axis.ofIndices(count(1)), Optional.empty());
+    public List<Axis> axes() {
+        return List.of(
+                Axis.ofIndices(count(0)).named("inline"),
+                Axis.ofIndices(count(1)).named("crossline"));
     }
 
     @Override

@@ -4,7 +4,6 @@ import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
-import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.hdf5.grid.Shape;
@@ -49,8 +48,8 @@ record ZgyVolume(ByteSource source, ZgyHeader header, ZgyTables bricks, LiveBins
     }
 
     @Override
-    public SurveyGrid grid() {
-        return new SurveyGrid(lines(0), lines(1), bins());
+    public List<Axis> axes() {
+        return List.of(lines(0).named("inline"), lines(1).named("crossline"));
     }
 
     /** Returns an axis of line numbers. If the file has none, the lines are numbered from 0. */
@@ -70,7 +69,8 @@ record ZgyVolume(ByteSource source, ZgyHeader header, ZgyTables bricks, LiveBins
     }
 
     /** Returns the transform, or empty if the places span no map. */
-    private Optional<BinTransform> bins() {
+    @Override
+    public Optional<BinTransform> bins() {
         boolean known = isNumbered(0)
                 && isNumbered(1)
                 && header.corners().stream()

@@ -80,6 +80,7 @@ public final class ConvertCommand extends SlicelineCommand {
     private static final List<String> OF_SEGY = List.of(
             "--preset",
             "--bytes",
+            "--axes",
             "--vertical",
             "--crs",
             "--salvage",
@@ -397,6 +398,7 @@ public final class ConvertCommand extends SlicelineCommand {
                 .withWriter(writer);
         options = chunk == null ? options : options.withChunk(chunk);
         options = segy.vertical(options, ConvertOptions::withVertical);
+        options = segy.axes(options, ConvertOptions::withAxes);
         options = crs == null ? options : withCrs(options, crs);
         options = layout == null ? options : options.withLayout(layout);
         return work.withThreads(options, ConvertOptions::withThreads);

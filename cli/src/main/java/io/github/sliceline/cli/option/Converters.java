@@ -8,6 +8,7 @@ import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.importing.ConvertOptions.Hdf5Format;
 import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.segy.SampleFormat;
+import io.github.sliceline.segy.axes.AxesSpec;
 import io.github.sliceline.segy.survey.Vertical;
 import io.github.sliceline.selection.SurfaceAttribute;
 import io.github.sliceline.selection.TraceSelection;
@@ -55,6 +56,7 @@ public final class Converters {
         register(commandLine, SampleFormat.class, refusing(SampleFormat::parse));
         register(commandLine, ChunkFilters.class, refusing(ChunkFilters::parse));
         register(commandLine, Vertical.class, refusing(Vertical::parse));
+        register(commandLine, AxesSpec.class, refusing(AxesSpec::parse));
         register(commandLine, Hdf5Format.class, Converters::hdf5Format);
         register(commandLine, ColourMap.class, refusing(ColourMap::parse));
     }

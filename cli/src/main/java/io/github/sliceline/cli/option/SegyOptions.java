@@ -6,6 +6,7 @@ import io.github.sliceline.segy.HeaderPreset;
 import io.github.sliceline.segy.JoinedSegy;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.SegyOverrides;
+import io.github.sliceline.segy.axes.AxesSpec;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.segy.survey.Vertical;
@@ -25,6 +26,14 @@ import picocli.CommandLine.Option;
 public final class SegyOptions {
     @Mixin
     private Mapping mapping;
+
+    @Option(
+            names = "--axes",
+            paramLabel = "AXES",
+            description = "Axes of the volume, the slowest first, each a field of the trace headers, such as"
+                    + " shot=ffid,cable=137:int16,channel; or trace for traces in the order of the file; see 'scan'"
+                    + " (default: lines; traces in the order of the file if they make none).")
+    private @Nullable AxesSpec axes;
 
     @Option(
             names = "--vertical",
@@ -80,7 +89,12 @@ public final class SegyOptions {
                 .withMapping(mapping())
                 .withOverrides(overrides())
                 .withDuplicates(duplicates);
-        return vertical(options, ScanOptions::withVertical);
+        return axes(vertical(options, ScanOptions::withVertical), ScanOptions::withAxes);
+    }
+
+    /** Returns the options with the given axes, or unchanged. */
+    public <O> O axes(O options, BiFunction<O, AxesSpec, O> with) {
+        return axes == null ? options : with.apply(options, axes);
     }
 
     public DuplicatePolicy duplicates() {

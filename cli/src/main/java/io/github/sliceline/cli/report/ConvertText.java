@@ -1,5 +1,6 @@
 package io.github.sliceline.cli.report;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.importing.ConvertReport;
 import io.github.sliceline.importing.FilterChoice;
 import io.github.sliceline.importing.FilterTrial;
@@ -30,9 +31,8 @@ public final class ConvertText {
         String holes = report.emptyBins() == 0 ? "" : ", " + Human.count(report.emptyBins(), "empty bin");
         String leftOut = report.leftOut() == 0 ? "" : ", " + Human.count(report.leftOut()) + " left out";
         int rank = report.shape().rank();
-        String axes = rank == 4 ? "inlines × crosslines × traces of a bin × samples" : "inlines × crosslines × samples";
         TextTable table = new TextTable("ll")
-                .row("shape", report.shape() + " (" + axes + ")")
+                .row("shape", report.shape() + " (" + axes(report) + ")")
                 .row("traces", Human.count(report.traces()) + holes + leftOut);
         if (report.salvage().map(SalvageReport::isWhole).orElse(true)) {
             long samples = report.traces() * report.shape().extent(rank - 1);
@@ -52,6 +52,17 @@ public final class ConvertText {
         replicas.forEach(mirror -> table.row("copy", MirrorText.line(mirror, report.target(), mirrorAccess)));
         table.print(out, 2);
         printNotes(report, out);
+    }
+
+    /** Returns the names of the axes, such as {@code inlines × crosslines × samples}. */
+    private static String axes(ConvertReport report) {
+        List<String> names = report.axes().stream().map(Axis::name).toList();
+        if (report.isTable()) {
+            return "traces × samples, a table by " + String.join(" × ", names);
+        }
+        boolean isSurvey = names.size() >= 2 && names.subList(0, 2).equals(List.of("inline", "crossline"));
+        String lines = isSurvey ? "inlines × crosslines" : String.join(" × ", names);
+        return lines + (isSurvey && names.size() > 2 ? " × traces of a bin" : "") + " × samples";
     }
 
     /** Prints a conversion in one line, with notes below it. */

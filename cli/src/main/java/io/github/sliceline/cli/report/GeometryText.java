@@ -35,7 +35,7 @@ public record GeometryText(SegyFile file, GeometryScan scan) {
         facts.add(new Fact("format", ScanWords.format(file)));
         facts.add(new Fact("samples", Human.count(file.samplesPerTrace())));
         for (Geometry geometry : scan.geometries()) {
-            boolean first = geometry == scan.geometries().get(0);
+            boolean first = geometry.equals(scan.geometries().get(0));
             boolean traces = geometry.kind() == GeometryKind.TRACES;
             String label = first ? geometry.kind().toString() : "or";
             facts.add(new Fact(label, words(geometry) + (traces ? ": " + options(geometry) : "")));
@@ -95,7 +95,7 @@ public record GeometryText(SegyFile file, GeometryScan scan) {
     public Json json() {
         Json json =
                 start(file, scan.geometries().get(scan.geometries().size() - 1).traces());
-        for (String name : OF_LINES.split(",")) {
+        for (String name : OF_LINES.split(",", -1)) {
             json.put(name, null);
         }
         return json.put("remarks", notes())
@@ -128,7 +128,7 @@ public record GeometryText(SegyFile file, GeometryScan scan) {
                 .map(geometry -> json(
                         geometry,
                         scan.survey().isPresent()
-                                        && geometry == scan.geometries().get(0)
+                                        && geometry.equals(scan.geometries().get(0))
                                 ? ""
                                 : options(geometry)))
                 .toList();

@@ -119,10 +119,20 @@ public final class LayoutAdviser {
      */
     @SuppressWarnings("exports") // for siblings
     public static Shape bestChunk(Shape volume, DriveModel drive, ChunkFilters filters) {
+        return bestChunk(volume, drive, filters, Long.MAX_VALUE);
+    }
+
+    /**
+     * Returns the best shape, as above, with a limit on the bytes of a chunk.
+     *
+     * @param mostBytes at least 4
+     */
+    @SuppressWarnings("exports") // for siblings
+    public static Shape bestChunk(Shape volume, DriveModel drive, ChunkFilters filters, long mostBytes) {
         int outer = Math.max(0, volume.rank() - MOST_DIMENSIONS);
         long[] chunk = volume.extents();
         Shape inner = Shape.of(Arrays.copyOfRange(chunk, outer, chunk.length));
-        Shape best = of(inner, drive).withFilters(filters).bestChunk();
+        Shape best = of(inner, drive).withFilters(filters).bestChunk(mostBytes);
         Arrays.setAll(chunk, d -> d < outer ? 1 : best.extent(d - outer));
         return Shape.of(chunk);
     }

@@ -1,8 +1,8 @@
 package io.github.sliceline.volume.format;
 
 import io.github.sliceline.geometry.Axis;
+import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.SampleAxis;
-import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.volume.info.Remark;
@@ -20,17 +20,23 @@ public interface StoredVolume extends Closeable {
     /** Name of the format, such as {@code SEG-Y}. */
     String format();
 
-    /** Inlines, the slowest dimension, and crosslines, the second. */
-    SurveyGrid grid();
+    /**
+     * Axes of the traces, the slowest first, each with a name of its own. Those of a survey are {@code inline} and
+     * {@code crossline}, and {@code offset} or {@code trace} as the third one of a prestack survey.
+     */
+    List<Axis> axes();
 
-    /** Third of the four axes of a prestack survey: offsets, or numbers of the traces of a bin. */
-    default Optional<Axis> gathers() {
+    /** Transform from line numbers to map coordinates. */
+    default Optional<BinTransform> bins() {
         return Optional.empty();
     }
 
-    /** True if {@link #gathers} are numbers of the traces of a bin. */
-    default boolean isNumbered() {
-        return false;
+    /**
+     * Table of the traces, if most places of the axes have none. The volume then has two dimensions, (trace, sample), and
+     * its chunks are the traces of the table.
+     */
+    default Optional<TraceTable> table() {
+        return Optional.empty();
     }
 
     /** Vertical axis, the fastest dimension. */

@@ -43,6 +43,9 @@ public final class VolumeProfile {
     /** Value of {@link #ORIGIN_ATTRIBUTE}. */
     public static final String ORIGIN_SAMPLES = "samples";
 
+    /** Attribute of {@link #SEGY}: the axes that were named or found, if they are not lines. */
+    public static final String SOURCE_AXES_ATTRIBUTE = "axes";
+
     /**
      * Samples: float32, (inline, crossline, sample), prestack (inline, crossline, offset, sample); in general the axes,
      * slowest first, then samples. In a table of traces (trace, sample).

@@ -22,6 +22,7 @@ import io.github.sliceline.volume.direct.RangeReader;
 import io.github.sliceline.volume.format.BinSource;
 import io.github.sliceline.volume.format.StoredVolume;
 import io.github.sliceline.volume.format.TraceHeaderSource;
+import io.github.sliceline.volume.format.TraceTable;
 import io.github.sliceline.volume.info.LiveState;
 import io.github.sliceline.volume.info.Remark;
 import io.github.sliceline.volume.info.VolumeInfo;
@@ -33,7 +34,8 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
-import java.util.stream.IntStream;
+import java.util.stream.LongStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * A volume in a format that another module reads. The direct path sees a volume of chunks: single traces or bricks.
@@ -53,8 +55,8 @@ record ForeignVolume(
             throws UnsupportedFileException {
         requireNothingOfHdf5(volume, version.path(), options);
         FirstRead.prepare(volume.decoder());
-        VolumeAxes axes = VolumeAxes.of(volume.grid(), volume.gathers(), volume.isNumbered(), volume.samples());
-        Shape places = OpenVolume.placesOf(shape(axes));
+        VolumeAxes axes = new VolumeAxes(volume.axes(), volume.samples(), volume.bins());
+        Shape places = OpenVolume.placesOf(shape(volume));
         BinSource bins = volume.binSource().orElseGet(() -> new TraceBins(volume, places));
         return new ForeignVolume(
                 volume,
@@ -101,13 +103,20 @@ record ForeignVolume(
 
     @Override
     public Shape shape() {
-        return shape(known);
+        return shape(volume);
     }
 
-    private static Shape shape(VolumeAxes axes) {
-        IntStream traces = axes.traces().stream().mapToInt(Axis::size);
-        return Shape.of(
-                IntStream.concat(traces, IntStream.of(axes.samples().size())).toArray());
+    private static Shape shape(StoredVolume volume) {
+        LongStream places = volume.table().isPresent()
+                ? LongStream.of(volume.table().get().size())
+                : volume.axes().stream().mapToLong(Axis::size);
+        return Shape.of(LongStream.concat(places, LongStream.of(volume.samples().size()))
+                .toArray());
+    }
+
+    @Override
+    public @Nullable TraceTable table() {
+        return volume.table().orElse(null);
     }
 
     private Shape chunk() {
@@ -192,7 +201,9 @@ record ForeignVolume(
             return BlockPlan.usualExtents(shape(), chunk(), true);
         }
         long[] line = shape().extents();
-        line[volume.followsCrosslines() ? 1 : 0] = 1;
+        if (line.length > 2) {
+            line[volume.followsCrosslines() ? 1 : 0] = 1;
+        }
         return BlockPlan.usualExtents(shape(), Shape.of(line), false);
     }
 

@@ -29,19 +29,6 @@ public record VolumeAxes(List<Axis> traces, SampleAxis samples, Optional<BinTran
         traces = List.copyOf(traces);
     }
 
-    /**
-     * Returns the axes of a survey.
-     *
-     * @param gathers third axis of a prestack survey; empty for a stacked one
-     * @param numbered true if the third axis numbers the traces of a bin, false if it has their offsets
-     */
-    public static VolumeAxes of(SurveyGrid grid, Optional<Axis> gathers, boolean numbered, SampleAxis samples) {
-        List<Axis> traces = new ArrayList<>(
-                List.of(grid.inlines().named(INLINE), grid.crosslines().named(CROSSLINE)));
-        gathers.ifPresent(axis -> traces.add(axis.named(numbered ? TRACE : OFFSET)));
-        return new VolumeAxes(traces, samples, grid.bins());
-    }
-
     /** True if the first two axes are inlines and crosslines. */
     public boolean isSurvey() {
         return traces.size() >= 2
@@ -76,12 +63,16 @@ public record VolumeAxes(List<Axis> traces, SampleAxis samples, Optional<BinTran
         return axis.name().equals(TRACE) ? "trace of the bin" : axis.name();
     }
 
+    private String titleHere(Axis axis) {
+        return isSurvey() ? title(axis) : axis.name();
+    }
+
     /** Returns the axes of a part, slowest first, the axis of the samples last. */
     public List<Axis> of(Region part) {
         List<Axis> axes = new ArrayList<>();
         for (int d = 0; d < traces.size(); d++) {
             Axis axis = traces.get(d);
-            axes.add(axis.part((int) part.start(d), 1, (int) part.count(d)).named(title(axis)));
+            axes.add(axis.part((int) part.start(d), 1, (int) part.count(d)).named(titleHere(axis)));
         }
         int last = part.rank() - 1;
         axes.add(samples.asAxis().part((int) part.start(last), 1, (int) part.count(last)));
@@ -93,6 +84,6 @@ public record VolumeAxes(List<Axis> traces, SampleAxis samples, Optional<BinTran
      */
     @Override
     public String toString() {
-        return traces.stream().map(axis -> title(axis) + " " + axis).collect(Collectors.joining(", "));
+        return traces.stream().map(axis -> titleHere(axis) + " " + axis).collect(Collectors.joining(", "));
     }
 }

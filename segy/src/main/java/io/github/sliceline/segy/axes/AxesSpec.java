@@ -10,6 +10,7 @@ import java.util.Locale;
 import java.util.Optional;
 import java.util.Set;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -93,6 +94,16 @@ public record AxesSpec(List<AxisSpec> axes, @Nullable GeometryKind presetOrNull)
     /** Returns the preset. Empty if the axes are known. */
     public Optional<GeometryKind> preset() {
         return Optional.ofNullable(presetOrNull);
+    }
+
+    /** Returns the fields of the trace headers that the axes are made of. */
+    public Stream<HeaderColumn> columns() {
+        return axes.stream().flatMap(axis -> axis.source().columns());
+    }
+
+    /** Returns how many bytes of a trace header hold the fields of the axes. */
+    public int headerBytes() {
+        return columns().mapToInt(HeaderColumn::headerBytes).max().orElse(0);
     }
 
     /** True if there is an axis with this source. */

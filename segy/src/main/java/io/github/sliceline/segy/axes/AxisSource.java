@@ -4,9 +4,14 @@ import io.github.sliceline.segy.HeaderColumn;
 import java.util.List;
 import java.util.Locale;
 import java.util.stream.Collectors;
+import java.util.stream.Stream;
 
 /** Source of the values of an axis. Immutable. The text of a source is what {@link AxesSpec#parse} reads. */
 public sealed interface AxisSource {
+    /** Returns the fields of the trace headers that the values come from; none for those of coordinates. */
+    default Stream<HeaderColumn> columns() {
+        return Stream.empty();
+    }
 
     /**
      * A field of the trace header. Values are used as stored.
@@ -14,6 +19,11 @@ public sealed interface AxisSource {
      * @param text the field as written, such as {@code ffid} or {@code 137:int16}; or the name of another axis
      */
     record Field(String text, HeaderColumn column) implements AxisSource {
+        @Override
+        public Stream<HeaderColumn> columns() {
+            return Stream.of(column);
+        }
+
         @Override
         public String toString() {
             return text;
@@ -43,6 +53,11 @@ public sealed interface AxisSource {
     record Numbered(How how, Field of, List<Field> by) implements AxisSource {
         public Numbered {
             by = List.copyOf(by);
+        }
+
+        @Override
+        public Stream<HeaderColumn> columns() {
+            return Stream.concat(Stream.of(of), by.stream()).map(Field::column);
         }
 
         /** Ways of numbering. */

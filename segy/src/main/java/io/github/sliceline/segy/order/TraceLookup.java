@@ -1,16 +1,17 @@
 package io.github.sliceline.segy.order;
 
+import io.github.sliceline.hdf5.grid.Region;
 import java.io.Closeable;
 import java.io.IOException;
 
 /**
- * Lookup of the trace of a bin, and of the pieces of the file that hold the traces of a rectangle of bins.
+ * Lookup of the trace at a place of the volume, and of the pieces of the file that hold the traces of a part of it.
  * Thread-safe. Closing deletes the temporary file that the index of a large unsorted survey may have. If the lookup is
  * not closed, the file is deleted when the lookup is collected or the process ends.
  */
 public interface TraceLookup extends Closeable {
     /**
-     * Consumer of the pieces of a file that hold the traces of some bins.
+     * Consumer of the pieces of a file that hold the traces of some places.
      *
      * @param <E> exception that the visitor may throw
      */
@@ -20,28 +21,35 @@ public interface TraceLookup extends Closeable {
         void visit(TraceSpan piece) throws E;
     }
     /**
-     * Returns the trace of a bin.
+     * Returns the trace at a place.
      *
-     * @param offsetIndex index on the {@link GatherAxis}; 0 in a post-stack survey
-     * @return number of the trace in the file, from 0; −1 if the bin has no trace
-     * @throws IndexOutOfBoundsException if there is no such bin
+     * @param place row-major index in the extents of the volume without the samples
+     * @return number of the trace in the file, from 0; −1 if the place has no trace
+     * @throws IndexOutOfBoundsException if there is no such place
      */
-    long traceAt(int inlineIndex, int crosslineIndex, int offsetIndex) throws IOException;
+    long traceAt(long place) throws IOException;
 
     /**
-     * Visits the pieces of the file that hold the traces of a rectangle of bins, of all offsets. Each trace is in one
-     * piece; bins without a trace are in none. A regular survey has one piece per line. In an unsorted survey each
-     * trace is a piece.
+     * Visits the pieces of the file that hold the traces of a part of the volume. Each trace is in one piece; places
+     * without a trace are in none. A regular survey has one piece per line. In an unsorted survey each trace is a
+     * piece.
      *
-     * @param inlineFrom first inline index
-     * @param inlineTo inline index after the last
-     * @param crosslineFrom first crossline index
-     * @param crosslineTo crossline index after the last
+     * @param part by index on all axes but that of the samples, such as (inline, crossline); in a table (trace)
      * @param visitor called in the thread of the caller
      * @param <E> exception that the visitor throws
-     * @throws IndexOutOfBoundsException if the rectangle is not inside the survey
+     * @throws IndexOutOfBoundsException if the part is not inside the volume
      * @throws E from the visitor
      */
-    <E extends Exception> void forEachPiece(
-            int inlineFrom, int inlineTo, int crosslineFrom, int crosslineTo, Visitor<E> visitor) throws IOException, E;
+    <E extends Exception> void forEachPiece(Region part, Visitor<E> visitor) throws IOException, E;
+
+    /**
+     * Returns where consecutive traces of a table are on its axes.
+     *
+     * @param first number of the first trace in the table, from 0
+     * @return row-major indices in the extents of the axes, ascending
+     * @throws IllegalStateException if the volume is no table
+     */
+    default long[] places(long first, int count) throws IOException {
+        throw new IllegalStateException("the volume is no table of traces");
+    }
 }

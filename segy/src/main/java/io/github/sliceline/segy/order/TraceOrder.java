@@ -8,6 +8,8 @@ public enum TraceOrder {
     CROSSLINE,
     /** Prestack: offset after offset. */
     OFFSET,
+    /** The order of axes other than lines, the first one slowest. */
+    AXES,
     /** No order: the traces of every line are scattered. */
     UNSORTED
 }

@@ -1,6 +1,8 @@
 package io.github.sliceline.segy.sort;
 
 import io.github.sliceline.geometry.Axis;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.segy.order.TraceLookup;
 import io.github.sliceline.segy.order.TraceOrder;
 import io.github.sliceline.segy.order.TraceSpan;
@@ -88,10 +90,10 @@ public final class RunLookup implements TraceLookup {
     }
 
     @Override
-    public long traceAt(int inlineIndex, int crosslineIndex, int offsetIndex) {
-        Objects.checkIndex(inlineIndex, inlines);
-        Objects.checkIndex(crosslineIndex, crosslines);
-        Objects.checkIndex(offsetIndex, 1);
+    public long traceAt(long place) {
+        Objects.checkIndex(place, (long) inlines * crosslines);
+        int inlineIndex = (int) (place / crosslines);
+        int crosslineIndex = (int) (place % crosslines);
         return order == TraceOrder.INLINE ? find(inlineIndex, crosslineIndex) : find(crosslineIndex, inlineIndex);
     }
 
@@ -124,14 +126,12 @@ public final class RunLookup implements TraceLookup {
 
     /** Visits lines in index order, which is file order if the lines of the file are in order. */
     @Override
-    public <E extends Exception> void forEachPiece(
-            int inlineFrom, int inlineTo, int crosslineFrom, int crosslineTo, Visitor<E> visitor) throws E {
-        Objects.checkFromToIndex(inlineFrom, inlineTo, inlines);
-        Objects.checkFromToIndex(crosslineFrom, crosslineTo, crosslines);
-        boolean byInline = order == TraceOrder.INLINE;
-        int from = byInline ? crosslineFrom : inlineFrom;
-        int to = byInline ? crosslineTo : inlineTo;
-        for (int line = byInline ? inlineFrom : crosslineFrom; line < (byInline ? inlineTo : crosslineTo); line++) {
+    public <E extends Exception> void forEachPiece(Region part, Visitor<E> visitor) throws E {
+        part.requireWithin(Shape.of(inlines, crosslines));
+        int across = order == TraceOrder.INLINE ? 0 : 1;
+        int from = (int) part.start(1 - across);
+        int to = (int) part.end(1 - across);
+        for (int line = (int) part.start(across); line < part.end(across); line++) {
             for (int run = lineStart[line];
                     run < lineStart[line + 1] && runs.get(run).low() < to;
                     run++) {
@@ -157,8 +157,13 @@ public final class RunLookup implements TraceLookup {
         int at = run.start + first * run.step;
         visitor.visit(
                 order == TraceOrder.INLINE
-                        ? new TraceSpan(run.firstTrace + first, end - first, run.line, at, 0, 0, run.step)
-                        : new TraceSpan(run.firstTrace + first, end - first, at, run.line, 0, run.step, 0));
+                        ? new TraceSpan(
+                                run.firstTrace + first, end - first, (long) run.line * crosslines + at, run.step)
+                        : new TraceSpan(
+                                run.firstTrace + first,
+                                end - first,
+                                (long) at * crosslines + run.line,
+                                (long) run.step * crosslines));
     }
 
     /** Returns {@code a / b} rounded up, for b &gt; 0. */

@@ -1,11 +1,12 @@
 package io.github.sliceline.segy.sort;
 
 import io.github.sliceline.geometry.Axis;
+import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.segy.order.TraceLookup;
 import io.github.sliceline.segy.order.TraceSpan;
 import java.io.IOException;
 import java.util.Arrays;
-import java.util.Objects;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -20,6 +21,7 @@ public final class SortedLookup implements TraceLookup {
     private final Axis inlines;
     private final Axis crosslines;
     private final @Nullable Axis offsets;
+    private final Shape extents;
 
     /** Inline numbers with traces, ascending. */
     private final int[] lines;
@@ -40,6 +42,9 @@ public final class SortedLookup implements TraceLookup {
         this.inlines = inlines;
         this.crosslines = crosslines;
         this.offsets = offsets;
+        this.extents = offsets == null
+                ? Shape.of(inlines.size(), crosslines.size())
+                : Shape.of(inlines.size(), crosslines.size(), offsets.size());
         this.lines = new int[lineCount];
         this.lineStart = new long[lineCount + 1];
         TraceRecord.Reader reader = TraceRecord.Reader.all(records);
@@ -54,26 +59,29 @@ public final class SortedLookup implements TraceLookup {
     }
 
     @Override
-    public long traceAt(int inlineIndex, int crosslineIndex, int offsetIndex) throws IOException {
-        Objects.checkIndex(offsetIndex, offsets == null ? 1 : offsets.size());
+    public long traceAt(long place) throws IOException {
+        long[] strides = extents.strides();
+        long[] start = new long[strides.length];
+        long[] one = new long[strides.length];
+        for (int d = 0; d < start.length; d++) {
+            start[d] = (d == 0 ? place : place % strides[d - 1]) / strides[d];
+            one[d] = 1;
+        }
         long[] found = {-1};
-        forEachPiece(inlineIndex, inlineIndex + 1, crosslineIndex, crosslineIndex + 1, piece -> {
-            if (piece.offsetIndex() == offsetIndex) {
-                found[0] = piece.firstTrace();
-            }
-        });
+        forEachPiece(Region.of(start, one), piece -> found[0] = piece.firstTrace());
         return found[0];
     }
 
     @Override
-    public <E extends Exception> void forEachPiece(
-            int inlineFrom, int inlineTo, int crosslineFrom, int crosslineTo, Visitor<E> visitor)
-            throws IOException, E {
-        Objects.checkFromToIndex(inlineFrom, inlineTo, inlines.size());
-        Objects.checkFromToIndex(crosslineFrom, crosslineTo, crosslines.size());
-        if (inlineFrom == inlineTo || crosslineFrom == crosslineTo) {
+    public <E extends Exception> void forEachPiece(Region part, Visitor<E> visitor) throws IOException, E {
+        part.requireWithin(extents);
+        if (part.size() == 0) {
             return;
         }
+        int inlineFrom = (int) part.start(0);
+        int inlineTo = (int) part.end(0);
+        int crosslineFrom = (int) part.start(1);
+        int crosslineTo = (int) part.end(1);
         int first = inlines.numberAt(inlineFrom);
         int last = inlines.numberAt(inlineTo - 1);
         int oneEnd = crosslines.numberAt(crosslineFrom);
@@ -83,7 +91,7 @@ public final class SortedLookup implements TraceLookup {
                 line < lines.length && lines[line] <= Math.max(first, last);
                 line++) {
             long from = wholeLines ? lineStart[line] : near(line, Math.min(oneEnd, otherEnd));
-            visit(from, lineStart[line + 1], Math.min(oneEnd, otherEnd), Math.max(oneEnd, otherEnd), visitor);
+            visit(from, lineStart[line + 1], Math.min(oneEnd, otherEnd), Math.max(oneEnd, otherEnd), part, visitor);
         }
     }
 
@@ -111,18 +119,17 @@ public final class SortedLookup implements TraceLookup {
     }
 
     private <E extends Exception> void visit(
-            long from, long to, int leastCrossline, int mostCrossline, Visitor<E> visitor) throws IOException, E {
+            long from, long to, int leastCrossline, int mostCrossline, Region part, Visitor<E> visitor)
+            throws IOException, E {
         TraceRecord.Reader reader = new TraceRecord.Reader(records, from, to);
         while (reader.next() && reader.crossline() <= mostCrossline) {
-            if (reader.crossline() >= leastCrossline) {
-                visitor.visit(new TraceSpan(
-                        reader.trace(),
-                        1,
-                        inlines.indexOf(reader.inline()),
-                        crosslines.indexOf(reader.crossline()),
-                        offsets == null ? 0 : offsets.indexOf(reader.offset()),
-                        0,
-                        0));
+            int offset = offsets == null ? 0 : offsets.indexOf(reader.offset());
+            boolean isInside = offsets == null || (offset >= part.start(2) && offset < part.end(2));
+            if (reader.crossline() >= leastCrossline && isInside) {
+                long inline = inlines.indexOf(reader.inline());
+                long bin = inline * crosslines.size() + crosslines.indexOf(reader.crossline());
+                long place = bin * (offsets == null ? 1 : offsets.size()) + offset;
+                visitor.visit(new TraceSpan(reader.trace(), 1, place, 0));
             }
         }
     }

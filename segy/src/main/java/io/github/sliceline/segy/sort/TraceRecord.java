@@ -6,8 +6,9 @@ import java.lang.invoke.VarHandle;
 import java.nio.ByteOrder;
 
 /**
- * Record of a trace in 20 bytes: inline, crossline, offset, number in the file. The numbers are big-endian with
- * inverted signs, so that records sort by their bytes, unsigned.
+ * Record of a trace in 20 bytes: inline, crossline, offset, number in the file; of a trace on other axes place, rank,
+ * number. The numbers are big-endian with inverted signs, so that records sort by their bytes, unsigned; those of
+ * places and ranks are never negative.
  */
 public final class TraceRecord {
     public static final int BYTES = 20;
@@ -23,6 +24,23 @@ public final class TraceRecord {
         INT.set(records, at + 4, crossline ^ SIGN);
         INT.set(records, at + 8, offset ^ SIGN);
         LONG.set(records, at + 12, trace);
+    }
+
+    /**
+     * Puts a record of a trace on axes, which has its place and a rank instead of inline, crossline and offset. Records
+     * sort by place, then rank, then trace.
+     *
+     * @param place row-major index in the extents of the axes, at least 0
+     * @param rank at least 0
+     */
+    public static void put(byte[] records, int at, long place, int rank, long trace) {
+        LONG.set(records, at, place);
+        INT.set(records, at + 8, rank);
+        LONG.set(records, at + 12, trace);
+    }
+
+    public static long place(byte[] records, int at) {
+        return (long) LONG.get(records, at);
     }
 
     public static int inline(byte[] records, int at) {
@@ -78,6 +96,10 @@ public final class TraceRecord {
                 at = 0;
             }
             return at < limit;
+        }
+
+        public long place() {
+            return TraceRecord.place(buffer, at);
         }
 
         public int inline() {

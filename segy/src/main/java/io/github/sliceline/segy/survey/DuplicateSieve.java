@@ -14,22 +14,32 @@ import java.nio.ByteBuffer;
  */
 final class DuplicateSieve implements Closeable {
     private final boolean byOffset;
-    private final boolean last;
+    private final Keep keep;
     private final ExternalSort leftOut;
     private final long asked;
     private final SpilledBytes kept;
     private final byte[] best = new byte[TraceRecord.BYTES];
     private boolean any;
 
+    /** Trace that is kept of those that share a place. */
+    enum Keep {
+        /** The first in the file. */
+        FIRST,
+        /** The last in the file. */
+        LAST,
+        /** The one whose record sorts before the others. */
+        LEAST
+    }
+
     /**
      * @param leftOut gets the numbers of the other traces, 8 bytes each
      * @param asked number of traces that are left out already
      * @param byOffset true if traces of different offsets may share a bin
-     * @param last true to keep the trace that comes last in the file, false for the first
+     * @param keep trace that is kept of those that share a place
      */
-    DuplicateSieve(SpillSpace space, ExternalSort leftOut, long asked, boolean byOffset, boolean last) {
+    DuplicateSieve(SpillSpace space, ExternalSort leftOut, long asked, boolean byOffset, Keep keep) {
         this.byOffset = byOffset;
-        this.last = last;
+        this.keep = keep;
         this.leftOut = leftOut;
         this.asked = asked;
         this.kept = space.store();
@@ -40,7 +50,8 @@ final class DuplicateSieve implements Closeable {
         TraceRecord.Reader reader = TraceRecord.Reader.all(sorted);
         while (reader.next()) {
             if (any && isOfBest(reader)) {
-                boolean better = (reader.trace() > TraceRecord.trace(best, 0)) == last;
+                boolean better =
+                        keep != Keep.LEAST && (reader.trace() > TraceRecord.trace(best, 0)) == (keep == Keep.LAST);
                 leaveOut(better ? TraceRecord.trace(best, 0) : reader.trace());
                 if (better) {
                     take(reader);

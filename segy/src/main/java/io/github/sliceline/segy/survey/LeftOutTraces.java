@@ -28,6 +28,11 @@ public final class LeftOutTraces implements Closeable {
         return count() - asked;
     }
 
+    /** Returns the store of the numbers. */
+    SpilledBytes store() {
+        return numbers;
+    }
+
     /** Number of traces left out. */
     public long count() {
         return numbers.size() / Long.BYTES;

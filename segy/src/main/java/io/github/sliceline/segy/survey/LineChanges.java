@@ -82,7 +82,7 @@ final class LineChanges {
         return switch (order) {
             case INLINE -> descends((di, dx, doff) -> di);
             case CROSSLINE -> descends((di, dx, doff) -> dx == 0 ? di : 0);
-            case OFFSET, UNSORTED -> false;
+            case OFFSET, AXES, UNSORTED -> false;
         };
     }
 
@@ -91,7 +91,7 @@ final class LineChanges {
         return switch (order) {
             case INLINE -> descends((di, dx, doff) -> di == 0 ? dx : 0);
             case CROSSLINE -> descends((di, dx, doff) -> dx);
-            case OFFSET, UNSORTED -> false;
+            case OFFSET, AXES, UNSORTED -> false;
         };
     }
 

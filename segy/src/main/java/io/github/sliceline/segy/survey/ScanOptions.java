@@ -3,6 +3,7 @@ package io.github.sliceline.segy.survey;
 import io.github.sliceline.option.Options;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyOverrides;
+import io.github.sliceline.segy.axes.AxesSpec;
 import io.github.sliceline.segy.sort.SpillSpace;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -25,6 +26,9 @@ public final class ScanOptions extends Options<ScanOptions> {
     public static final ScanOptions DEFAULTS = new ScanOptions();
 
     private HeaderMapping mapping = HeaderMapping.STANDARD;
+    private @Nullable AxesSpec axes;
+    private String axesReason = "";
+    private boolean tracesOtherwise;
     private SegyOverrides overrides = SegyOverrides.NONE;
     private @Nullable Vertical vertical;
     private int threads = 4;
@@ -42,6 +46,42 @@ public final class ScanOptions extends Options<ScanOptions> {
     /** Returns these options with other byte positions. */
     public ScanOptions withMapping(HeaderMapping mapping) {
         return with(o -> o.mapping = mapping);
+    }
+
+    /** Axes of the volume. Empty for a survey of lines. */
+    public Optional<AxesSpec> axes() {
+        return Optional.ofNullable(axes);
+    }
+
+    /** Returns these options with axes of the volume. */
+    public ScanOptions withAxes(AxesSpec axes) {
+        return withAxes(axes, "");
+    }
+
+    /**
+     * Returns these options with axes of the volume.
+     *
+     * @param reason remark that says why these were chosen; empty if the caller named them
+     */
+    public ScanOptions withAxes(AxesSpec axes, String reason) {
+        return with(o -> {
+            o.axes = axes;
+            o.axesReason = reason;
+        });
+    }
+
+    String axesReason() {
+        return axesReason;
+    }
+
+    /** True if a file whose traces make no survey of lines has its traces in file order, false if it is refused. */
+    public boolean tracesOtherwise() {
+        return tracesOtherwise;
+    }
+
+    /** Sets whether a file whose traces make no survey of lines has its traces in file order or is refused. */
+    public ScanOptions withTracesOtherwise(boolean inFileOrder) {
+        return with(o -> o.tracesOtherwise = inFileOrder);
     }
 
     /**

@@ -9,6 +9,7 @@ import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceField;
 import io.github.sliceline.segy.TraceHeader;
+import io.github.sliceline.segy.axes.AxesSpec;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.DaemonThreads;
 import io.github.sliceline.storage.IoFuture;
@@ -17,6 +18,7 @@ import io.github.sliceline.storage.WorkerThreads;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Deque;
+import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicLong;
@@ -119,8 +121,9 @@ public final class SegyScanner {
                 .mapToInt(HeaderColumn::headerBytes)
                 .max()
                 .orElseThrow();
-        file.requireFields(geometry, "the fields of the geometry");
-        return Math.max(geometry, file.overrides().where().headerBytes());
+        int axes = options.axes().map(AxesSpec::headerBytes).orElse(0);
+        file.requireFields(Math.max(axes, geometry), "the fields of the geometry");
+        return Math.max(Math.max(axes, geometry), file.overrides().where().headerBytes());
     }
 
     private static SegySurvey scan(
@@ -133,13 +136,36 @@ public final class SegyScanner {
             Job job)
             throws IOException {
         ScanOptions options = file.isSu() ? ofSu(file, asked) : asked;
+        Optional<AxesSpec> axes = options.axes().filter(spec -> spec.preset().isEmpty());
+        if (axes.isPresent()) {
+            return scanned(file, headerBytes, headers, amplitudes, axes.get(), options, sink, job);
+        }
         try (MappingTrials trials = inNewThread(() -> MappingTrials.of(file, options));
-                TraceGeometry geometry = geometry(file, headerBytes, headers, options, trials, sink, job)) {
+                TraceGeometry geometry = geometry(file, headerBytes, headers, options, trials, null, sink, job)) {
             boolean noLines =
                     geometry.inlines().isSingle() && geometry.crosslines().isSingle();
             SurveyBuilder asAsked = new SurveyBuilder(file, options, geometry, trials, false, amplitudes);
             SurveyBuilder builder = noLines ? trials.line(amplitudes).orElse(asAsked) : asAsked;
             return inNewThread(builder::build);
+        }
+    }
+
+    /** Scans for places on axes that the caller named, without a look at lines. */
+    private static SegySurvey scanned(
+            SegyFile file,
+            int headerBytes,
+            Supplier<HeaderBlocks> headers,
+            OnFailure.Work<AmplitudeSample> amplitudes,
+            AxesSpec axes,
+            ScanOptions options,
+            @Nullable TraceHeaderSink sink,
+            Job job)
+            throws IOException {
+        MappingTrials none = MappingTrials.NONE;
+        try (TracesOnAxes placed = new TracesOnAxes(file, axes, options);
+                TraceGeometry geometry = geometry(file, headerBytes, headers, options, none, placed, sink, job)) {
+            SurveyBuilder builder = new SurveyBuilder(file, options, geometry, none, false, amplitudes);
+            return inNewThread(() -> builder.build(placed));
         }
     }
 
@@ -206,13 +232,18 @@ public final class SegyScanner {
         return pieces;
     }
 
-    /** Scans in new threads. An interrupt does not end the wait. The caller closes the result. */
+    /**
+     * Scans in new threads. An interrupt does not end the wait. The caller closes the result.
+     *
+     * @param placed gets the traces instead of the geometry of lines; null if there is none
+     */
     private static TraceGeometry geometry(
             SegyFile file,
             int headerBytes,
             Supplier<HeaderBlocks> headers,
             ScanOptions options,
             MappingTrials trials,
+            @Nullable TracesOnAxes placed,
             @Nullable TraceHeaderSink sink,
             Job job)
             throws IOException {
@@ -221,8 +252,14 @@ public final class SegyScanner {
         TraceHeaderSink both = (first, count, packed) -> {
             int block = (int) (first / BLOCK_TRACES);
             geometry.add(
-                    block, TraceGeometry.Block.of(file, headerBytes, first, count, packed, options.mapping(), usual));
-            trials.add(block, headerBytes, first, count, packed);
+                    block,
+                    TraceGeometry.Block.of(
+                            file, headerBytes, first, count, packed, placed == null ? options.mapping() : null, usual));
+            if (placed == null) {
+                trials.add(block, headerBytes, first, count, packed);
+            } else {
+                placed.add(headerBytes, first, count, packed);
+            }
             if (sink != null) {
                 sink.accept(first, count, withoutExtensions(packed, headerBytes).order(file.byteOrder()));
             }

@@ -6,6 +6,9 @@ import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.TraceHeader;
+import io.github.sliceline.segy.axes.AxesSpec;
+import io.github.sliceline.segy.axes.AxisSource.Counted;
 import io.github.sliceline.segy.order.GatherAxis;
 import io.github.sliceline.segy.order.GatherAxis.By;
 import io.github.sliceline.segy.order.TraceLookup;
@@ -16,10 +19,14 @@ import io.github.sliceline.segy.sort.SortedLookup;
 import io.github.sliceline.segy.sort.SpilledBytes;
 import io.github.sliceline.segy.sort.TraceRecord;
 import io.github.sliceline.segy.sort.TraceRun;
+import io.github.sliceline.segy.sort.TracesInOrder;
+import io.github.sliceline.segy.survey.DuplicateSieve.Keep;
+import io.github.sliceline.segy.survey.SurveyRefusal.NoSurveyException;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.volume.info.Remark;
 import io.github.sliceline.volume.info.Remark.Kind;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.BitSet;
 import java.util.List;
@@ -39,6 +46,9 @@ final class SurveyBuilder {
 
     /** Most traces that are sorted to try byte positions. */
     private static final long MOST_TRIED = 1 << 22;
+
+    /** Number of traces sampled for their coordinates, at each of three places in the file. */
+    private static final int SAMPLED = 64;
 
     /**
      * A builder for a finished pass.
@@ -65,20 +75,105 @@ final class SurveyBuilder {
     }
 
     /** Results that a survey of runs and a survey of a sorted index compute in different ways. */
-    private record Traces(
+    record Traces(
             TraceOrder order,
-            Axis inlines,
-            Axis crosslines,
+            List<Axis> axes,
             @Nullable GatherAxis gather,
+            boolean isTable,
             TraceLookup lookup,
             Fold fold,
-            LeftOutTraces leftOut) {}
+            LeftOutTraces leftOut,
+            @Nullable AxesSpec spec,
+            List<TraceCoordinate> coordinates) {
+        /** Traces of a survey of lines. */
+        Traces(
+                TraceOrder order,
+                Axis inlines,
+                Axis crosslines,
+                @Nullable GatherAxis gather,
+                TraceLookup lookup,
+                Fold fold,
+                LeftOutTraces leftOut) {
+            this(
+                    order,
+                    SegySurvey.axes(inlines, crosslines, gather),
+                    gather,
+                    false,
+                    lookup,
+                    fold,
+                    leftOut,
+                    null,
+                    List.of());
+        }
+    }
 
     SegySurvey build() throws IOException {
-        refusal.refuseAbsurdGrid();
-        List<TraceRun> runs = geometry.joinedRuns();
-        Optional<Traces> traces = runs.isEmpty() ? Optional.empty() : fromRuns(runs);
-        return survey(traces.isPresent() ? traces.get() : fromIndex());
+        try {
+            refusal.refuseAbsurdGrid();
+            List<TraceRun> runs = geometry.joinedRuns();
+            Optional<Traces> traces = runs.isEmpty() ? Optional.empty() : fromRuns(runs);
+            return survey(traces.isPresent() ? traces.get() : fromIndex(), List.of());
+        } catch (NoSurveyException e) {
+            if (!options.tracesOtherwise()) {
+                throw e;
+            }
+            String sentence =
+                    "Traces are in the order of the file, because they make no survey of lines: " + e.found() + ".";
+            return survey(inFileOrder(), List.of(new Remark(Kind.LINES, sentence)));
+        }
+    }
+
+    /** Builds the volume of traces in the order of the file, which fits every file. */
+    private Traces inFileOrder() throws IOException {
+        LeftOutTraces leftOut = leftOutByAsking();
+        long count = file.traceCount() - leftOut.count();
+        TracesInOrder order = new TracesInOrder(count, leftOut.store());
+        Axis axis = leftOut.count() == 0
+                ? Axis.of("trace", 1, 1, Math.toIntExact(count))
+                : Axis.listed("trace", "", order.numbers());
+        return new Traces(
+                TraceOrder.AXES,
+                List.of(axis),
+                null,
+                false,
+                order,
+                new Fold(count, 1, 1),
+                leftOut,
+                AxesSpec.TRACES,
+                present());
+    }
+
+    /** Returns the coordinates that some traces, here and there in the file, have. */
+    private List<TraceCoordinate> present() throws IOException {
+        int stride = Math.max(
+                TraceHeader.BYTES,
+                Math.max(
+                        options.mapping().x().headerBytes(),
+                        options.mapping().y().headerBytes()));
+        ByteBuffer some = PositionSearch.sample(file, SAMPLED, stride);
+        List<TraceCoordinate> present = new ArrayList<>();
+        for (TraceCoordinate.Kind kind : TraceCoordinate.Kind.of(options.mapping())) {
+            boolean any = false;
+            for (int at = 0; at < some.limit(); at += stride) {
+                any |= kind.x().getDouble(some, at) != 0 || kind.y().getDouble(some, at) != 0;
+            }
+            if (any) {
+                present.add(new TraceCoordinate(kind.name() + "_x", kind.x()));
+                present.add(new TraceCoordinate(kind.name() + "_y", kind.y()));
+            }
+        }
+        return present;
+    }
+
+    /**
+     * Builds a survey on axes that the caller named.
+     *
+     * @param placed all traces of the file, on these axes
+     */
+    SegySurvey build(TracesOnAxes placed) throws IOException {
+        List<Remark> why =
+                options.axesReason().isEmpty() ? List.of() : List.of(new Remark(Kind.LINES, options.axesReason()));
+        return survey(placed.spec().has(Counted.TRACE) ? inFileOrder() : placed.traces(geometry), why);
     }
 
     /** True if the traces make a survey. False also if too many traces would have to be sorted to know. */
@@ -226,7 +321,7 @@ final class SurveyBuilder {
                         geometry.leftOut(),
                         geometry.leftOutCount(),
                         offsets.isPresent(),
-                        options.duplicates() == DuplicatePolicy.LAST)) {
+                        options.duplicates() == DuplicatePolicy.LAST ? Keep.LAST : Keep.FIRST)) {
             return indexed(sieve.keptOf(sorted), sieve.leftOut(), census, offsets);
         }
     }
@@ -243,28 +338,35 @@ final class SurveyBuilder {
         return new Traces(order, inlines, crosslines, gather.orElse(null), lookup, census.fold(), leftOut);
     }
 
-    private SegySurvey survey(Traces traces) throws IOException {
-        List<Remark> remarks = new ArrayList<>();
+    private SegySurvey survey(Traces traces, List<Remark> first) throws IOException {
+        List<Remark> remarks = new ArrayList<>(first);
         AmplitudeSample sampled = amplitudes.run();
         sampled.doubt().ifPresent(doubt -> remarks.add(new Remark(Kind.SAMPLE_FORMAT, doubt)));
         HeaderOddities oddities = geometry.oddities();
-        Optional<BinTransform> bins = new BinFit(file, options.mapping(), oddities, remarks)
-                .of(traces.inlines.size(), traces.crosslines.size());
-        SurveyGrid grid = new SurveyGrid(traces.inlines, traces.crosslines, bins);
-        VerticalFinder.VerticalAxis samples = samples(remarks);
-        file.remarks().forEach(sentence -> remarks.add(new Remark(Kind.FILE, sentence)));
         ScanRemarks more = new ScanRemarks(file, options.mapping(), trials, remarks);
-        more.addLines(grid, byCdp);
-        more.addPositions();
-        long taken = file.traceCount() - traces.leftOut.count();
-        more.addFold(grid, traces.fold, traces.gather, taken, traces.leftOut.duplicates(), options.duplicates());
+        Optional<BinTransform> bins = Optional.empty();
+        VerticalFinder.VerticalAxis samples;
+        if (traces.spec == null) {
+            Axis inlines = traces.axes.get(0);
+            Axis crosslines = traces.axes.get(1);
+            bins = new BinFit(file, options.mapping(), oddities, remarks).of(inlines.size(), crosslines.size());
+            SurveyGrid grid = new SurveyGrid(inlines, crosslines, bins);
+            samples = samples(remarks);
+            more.addLines(grid, byCdp);
+            more.addPositions();
+            long taken = file.traceCount() - traces.leftOut.count();
+            more.addFold(grid, traces.fold, traces.gather, taken, traces.leftOut.duplicates(), options.duplicates());
+        } else {
+            samples = samples(remarks);
+        }
         more.addOverrides(samples.axis(), geometry.leftOutCount());
         more.addOddities(oddities);
         return new SegySurvey(
-                grid,
+                traces.axes,
+                bins,
+                traces.isTable,
                 samples.axis(),
                 samples.why(),
-                traces.gather,
                 traces.order,
                 traces.lookup,
                 file.traceCount(),
@@ -273,11 +375,16 @@ final class SurveyBuilder {
                 traces.leftOut,
                 file.coordinateUnit(),
                 options.mapping(),
+                Optional.ofNullable(traces.spec),
+                traces.coordinates,
                 sampled,
                 remarks);
     }
 
-    /** Returns the vertical axis. Adds a remark if the headers contradict each other or have no interval. */
+    /**
+     * Returns the vertical axis. Adds remarks if the headers contradict each other or have no interval, and those on the
+     * file.
+     */
     private VerticalFinder.VerticalAxis samples(List<Remark> remarks) throws IOException {
         double micros = file.sampleIntervalMicros();
         VerticalFinder.VerticalAxis found = VerticalFinder.of(file).find(options.vertical());
@@ -298,6 +405,7 @@ final class SurveyBuilder {
                             + (micros == ofFile ? "former" : "latter") + " is taken."));
         }
         found.why().doubt().ifPresent(doubt -> remarks.add(new Remark(Kind.VERTICAL, doubt)));
+        file.remarks().forEach(sentence -> remarks.add(new Remark(Kind.FILE, sentence)));
         return found;
     }
 }

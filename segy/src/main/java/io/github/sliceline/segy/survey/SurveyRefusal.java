@@ -104,6 +104,24 @@ record SurveyRefusal(SegyFile file, HeaderMapping mapping, TraceGeometry geometr
         String said = trials.otherPositions(mapping)
                 .map(others -> "; the text header names other bytes than were read: " + others)
                 .orElse("");
-        return new UnsupportedFileException(file, problem + " " + positions.text() + said, all);
+        return new NoSurveyException(file, problem, " " + positions.text() + said, all);
+    }
+
+    /** The traces make no survey of lines. */
+    static final class NoSurveyException extends UnsupportedFileException {
+        private static final long serialVersionUID = 1L;
+
+        private final String found;
+
+        NoSurveyException(Object file, String problem, String more, Advice... advice) {
+            super(file, problem + more, advice);
+            int wanted = problem.indexOf(", wanted");
+            this.found = wanted < 0 ? problem : problem.substring(0, wanted);
+        }
+
+        /** Returns what was found, such as {@code all 12 traces have inline 0 and crossline 0}. */
+        String found() {
+            return found;
+        }
     }
 }

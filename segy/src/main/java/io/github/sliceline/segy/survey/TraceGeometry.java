@@ -52,7 +52,7 @@ final class TraceGeometry implements Closeable {
     /**
      * Contents of one block of trace headers.
      *
-     * @param runs runs of the block; empty if all its traces are left out
+     * @param runs runs of the block; empty if all its traces are left out, or lines are not looked for
      * @param changes changes inside the block
      * @param leftOut numbers of the traces that the file's overrides leave out, 8 bytes each
      */
@@ -67,6 +67,7 @@ final class TraceGeometry implements Closeable {
          * Reads packed headers in the file's byte order.
          *
          * @param headerBytes bytes of each header
+         * @param mapping fields of the geometry; null if lines are not looked for
          * @param usual usual values of the file; null to count no oddities
          * @throws UnsupportedFileException if a line number or offset is no whole number, or has more than 32 bits
          */
@@ -76,7 +77,7 @@ final class TraceGeometry implements Closeable {
                 long firstTrace,
                 int count,
                 ByteBuffer headers,
-                HeaderMapping mapping,
+                @Nullable HeaderMapping mapping,
                 HeaderOddities.@Nullable UsualValues usual)
                 throws UnsupportedFileException {
             HeaderFilter where = file.overrides().where();
@@ -90,11 +91,13 @@ final class TraceGeometry implements Closeable {
                     leftOut.putLong(firstTrace + k);
                     continue;
                 }
-                builder.add(
-                        firstTrace + k,
-                        number(mapping.inline(), headers, at, file, firstTrace + k),
-                        number(mapping.crossline(), headers, at, file, firstTrace + k),
-                        number(mapping.offset(), headers, at, file, firstTrace + k));
+                if (mapping != null) {
+                    builder.add(
+                            firstTrace + k,
+                            number(mapping.inline(), headers, at, file, firstTrace + k),
+                            number(mapping.crossline(), headers, at, file, firstTrace + k),
+                            number(mapping.offset(), headers, at, file, firstTrace + k));
+                }
                 if (oddities != null) {
                     oddities.add(firstTrace + k, headers, at);
                 }

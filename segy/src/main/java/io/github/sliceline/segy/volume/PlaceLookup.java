@@ -5,7 +5,7 @@ import java.io.Closeable;
 import java.io.IOException;
 
 /**
- * Lookup of the trace at a place of a volume. Places count inlines, crosslines and offsets, row-major. Thread-safe.
+ * Lookup of the trace at a place of a volume, the row-major index in its extents without the samples. Thread-safe.
  */
 interface PlaceLookup extends Closeable {
     /** Returns the number of the trace in the file, from 0, or −1 if the place has no trace. */
@@ -20,10 +20,7 @@ interface PlaceLookup extends Closeable {
     record SurveyPlaces(SegySurvey survey) implements PlaceLookup {
         @Override
         public long traceAt(long place) throws IOException {
-            int inBin = survey.placesPerBin();
-            int crosslines = survey.grid().crosslines().size();
-            long bin = place / inBin;
-            return survey.lookup().traceAt((int) (bin / crosslines), (int) (bin % crosslines), (int) (place % inBin));
+            return survey.lookup().traceAt(place);
         }
 
         @Override

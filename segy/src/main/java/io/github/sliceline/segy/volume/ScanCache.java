@@ -5,6 +5,7 @@ import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.SegyOverrides;
 import io.github.sliceline.segy.TraceHeader;
+import io.github.sliceline.segy.geometry.AnySurvey;
 import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.segy.survey.SegyScanner;
 import io.github.sliceline.segy.survey.SegySurvey;
@@ -69,14 +70,18 @@ record ScanCache(Optional<Path> folder, long leastBytes, long mostBytes) {
         if (known.isPresent()) {
             return known.get();
         }
-        SegySurvey survey = SegyScanner.scan(file, options, null, job);
+        SegySurvey survey = options.axes().isPresent()
+                ? AnySurvey.scan(file, options, null, job)
+                : SegyScanner.scan(file, options, null, job);
         ScannedVolume found = OnFailure.close(survey, () -> {
             if (!version.isOfObject()) {
                 version.ofContent().requireSame("while it was being scanned; open it again when nobody writes to it");
             }
             return ScannedVolume.of(survey, MOST_RUNS);
         });
-        if (kept.isPresent() && found.places() instanceof TracePlaces) {
+        boolean isInMemory = found.places() instanceof TracePlaces
+                && found.table().filter(ScannedTable::needsSurvey).isEmpty();
+        if (kept.isPresent() && isInMemory) {
             store(kept.get(), found);
         }
         return found;
@@ -106,6 +111,7 @@ record ScanCache(Optional<Path> folder, long leastBytes, long mostBytes) {
         }
         List<Object> key = new ArrayList<>(List.of(
                 version, someHeaders(version, file), options.mapping(), options.duplicates(), options.vertical()));
+        options.axes().ifPresent(key::add);
         if (!file.overrides().equals(SegyOverrides.NONE)) {
             key.add(file.overrides());
         }

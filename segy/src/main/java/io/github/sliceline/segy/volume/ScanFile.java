@@ -4,8 +4,9 @@ import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
-import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.segy.order.TraceOrder;
+import io.github.sliceline.segy.volume.ScannedTable.RunRows;
 import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.storage.Sha256;
 import io.github.sliceline.volume.info.Remark;
@@ -30,7 +31,7 @@ import java.util.Optional;
  */
 record ScanFile(String key, long tracesInFile, int samples) {
     /** Changed with every change of the format, or of the results of a scan. */
-    private static final String VERSION = "Sliceline scan 3";
+    private static final String VERSION = "Sliceline scan 4";
 
     static ScanFile of(List<Object> key, long tracesInFile, int samples) {
         List<String> parts = new ArrayList<>(List.of(VERSION));
@@ -50,33 +51,43 @@ record ScanFile(String key, long tracesInFile, int samples) {
         ByteArrayOutputStream bytes = new ByteArrayOutputStream();
         DataOutputStream out = new DataOutputStream(bytes);
         out.writeUTF(key);
-        writeLines(out, found.grid().inlines());
-        writeLines(out, found.grid().crosslines());
-        out.writeBoolean(found.grid().bins().isPresent());
-        if (found.grid().bins().isPresent()) {
-            writeBins(out, found.grid().bins().get());
+        out.writeInt(found.axes().size());
+        for (Axis axis : found.axes()) {
+            writeAxis(out, axis);
         }
-        SampleAxis axis = found.samples();
-        out.writeDouble(axis.start());
-        out.writeDouble(axis.interval());
-        out.writeInt(axis.size());
-        out.writeUTF(axis.unit().name());
-        out.writeBoolean(found.gathers().isPresent());
-        if (found.gathers().isPresent()) {
-            writeLines(out, found.gathers().get());
+        out.writeBoolean(found.bins().isPresent());
+        if (found.bins().isPresent()) {
+            writeBins(out, found.bins().get());
         }
-        out.writeBoolean(found.numbered());
+        SampleAxis samplesAxis = found.samples();
+        out.writeDouble(samplesAxis.start());
+        out.writeDouble(samplesAxis.interval());
+        out.writeInt(samplesAxis.size());
+        out.writeUTF(samplesAxis.unit().name());
         out.writeUTF(found.order().name());
         out.writeUTF(Remark.lines(found.remarks()));
         writeRuns(out, (TracePlaces) found.places());
+        out.writeBoolean(found.table().isPresent());
+        if (found.table().isPresent()) {
+            writeRuns(out, ((RunRows) found.table().get().rows()).runs());
+        }
         out.writeInt(Crc32c.of(ByteBuffer.wrap(bytes.toByteArray())));
         return bytes.toByteArray();
     }
 
-    private static void writeLines(DataOutputStream out, Axis axis) throws IOException {
-        out.writeInt(axis.first());
-        out.writeInt(axis.step());
+    private static void writeAxis(DataOutputStream out, Axis axis) throws IOException {
+        out.writeUTF(axis.name());
         out.writeInt(axis.size());
+        boolean isLine = axis.isRegular() && axis.isWhole();
+        out.writeBoolean(isLine);
+        if (isLine) {
+            out.writeInt(axis.first());
+            out.writeInt(axis.step());
+            return;
+        }
+        for (double value : axis.values()) {
+            out.writeDouble(value);
+        }
     }
 
     private static void writeBins(DataOutputStream out, BinTransform bins) throws IOException {
@@ -111,20 +122,26 @@ record ScanFile(String key, long tracesInFile, int samples) {
         }
         DataInputStream in = new DataInputStream(new ByteArrayInputStream(bytes, 0, checked));
         require(in.readUTF().equals(key), "it is of another file");
-        Axis inlines = readLines(in);
-        Axis crosslines = readLines(in);
+        List<Axis> axes = new ArrayList<>();
+        for (int left = in.readInt(); left > 0; left--) {
+            axes.add(readAxis(in));
+        }
         Optional<BinTransform> bins = in.readBoolean() ? Optional.of(readBins(in)) : Optional.empty();
         SampleAxis axis =
                 new SampleAxis(in.readDouble(), in.readDouble(), in.readInt(), SampleUnit.valueOf(in.readUTF()));
-        Optional<Axis> gathers = in.readBoolean() ? Optional.of(readLines(in)) : Optional.empty();
-        boolean numbered = in.readBoolean();
         TraceOrder order = TraceOrder.valueOf(in.readUTF());
         List<Remark> remarks = Remark.parse(in.readUTF());
-        SurveyGrid grid = new SurveyGrid(inlines, crosslines, bins);
-        int inBin = gathers.map(Axis::size).orElse(1);
-        TracePlaces places = readRuns(in, Math.multiplyExact(grid.size(), inBin));
-        require(axis.size() == samples && places.isSound(tracesInFile), "it does not fit the file");
-        return new ScannedVolume(grid, axis, gathers, numbered, order, places, remarks);
+        Shape extents = ScannedTable.extents(axes);
+        TracePlaces places = readRuns(in, extents.size());
+        Optional<ScannedTable> table = in.readBoolean()
+                ? Optional.of(ScannedTable.of(extents, readRuns(in, places.traceCount())))
+                : Optional.empty();
+        boolean fits = in.available() == 0
+                && axis.size() == samples
+                && places.isSound(tracesInFile)
+                && (table.isEmpty() || ((RunRows) table.get().rows()).runs().isSound(extents.size()));
+        require(fits, "it does not fit the file");
+        return new ScannedVolume(axes, bins, table, axis, order, places, remarks);
     }
 
     private static void require(boolean sound, String otherwise) throws IOException {
@@ -133,8 +150,16 @@ record ScanFile(String key, long tracesInFile, int samples) {
         }
     }
 
-    private static Axis readLines(DataInputStream in) throws IOException {
-        return Axis.of(in.readInt(), in.readInt(), in.readInt());
+    private static Axis readAxis(DataInputStream in) throws IOException {
+        String name = in.readUTF();
+        int size = in.readInt();
+        if (in.readBoolean()) {
+            return Axis.of(name, in.readInt(), in.readInt(), size);
+        }
+        require(size > 0 && in.available() >= (long) size * Double.BYTES, "its length is wrong");
+        double[] values = new double[size];
+        ByteBuffer.wrap(in.readNBytes(size * Double.BYTES)).asDoubleBuffer().get(values);
+        return Axis.listed(name, "", values);
     }
 
     private static BinTransform readBins(DataInputStream in) throws IOException {
@@ -142,10 +167,10 @@ record ScanFile(String key, long tracesInFile, int samples) {
                 in.readDouble(), in.readDouble(), in.readDouble(), in.readDouble(), in.readDouble(), in.readDouble());
     }
 
-    /** Reads the runs, which take the rest of the bytes. */
+    /** Reads runs. */
     private static TracePlaces readRuns(DataInputStream in, long places) throws IOException {
         int runs = in.readInt();
-        require(runs >= 0 && in.available() == 4L * Long.BYTES * runs, "its length is wrong");
+        require(runs >= 0 && in.available() >= 4L * Long.BYTES * runs, "its length is wrong");
         long[][] columns = new long[4][runs];
         for (long[] column : columns) {
             ByteBuffer.wrap(in.readNBytes(Long.BYTES * runs)).asLongBuffer().get(column);

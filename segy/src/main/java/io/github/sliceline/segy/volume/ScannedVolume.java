@@ -1,10 +1,10 @@
 package io.github.sliceline.segy.volume;
 
 import io.github.sliceline.geometry.Axis;
+import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.SampleAxis;
-import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
-import io.github.sliceline.segy.order.GatherAxis;
 import io.github.sliceline.segy.order.TraceOrder;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.volume.info.Remark;
@@ -17,17 +17,18 @@ import java.util.Optional;
 /**
  * Results of a scan that reading needs. Immutable.
  *
- * @param gathers axis of the traces of a bin, the third of four dimensions of a prestack survey
- * @param numbered true if that axis numbers the traces of a bin
+ * @param axes axes of the traces, the slowest first
+ * @param bins places of the bins on the map
+ * @param table table of the traces, if most places of the axes have none
  * @param order order of the traces in the file
- * @param places lookup of the trace of each bin
+ * @param places lookup of the trace of each place; of a table, of each of its traces
  * @param remarks remarks of the scan
  */
 record ScannedVolume(
-        SurveyGrid grid,
+        List<Axis> axes,
+        Optional<BinTransform> bins,
+        Optional<ScannedTable> table,
         SampleAxis samples,
-        Optional<Axis> gathers,
-        boolean numbered,
         TraceOrder order,
         PlaceLookup places,
         List<Remark> remarks)
@@ -42,33 +43,34 @@ record ScannedVolume(
     /** Returns the results for a survey. The survey is closed with this, or now if it is no longer needed. */
     static ScannedVolume of(SegySurvey survey, int mostRuns) throws IOException {
         Optional<TracePlaces> runs = places(survey, mostRuns);
-        if (runs.isPresent()) {
+        Optional<ScannedTable> table =
+                survey.isTable() ? Optional.of(ScannedTable.of(survey, mostRuns)) : Optional.empty();
+        PlaceLookup places = runs.isPresent() ? runs.get() : new PlaceLookup.SurveyPlaces(survey);
+        if (runs.isPresent() && table.filter(ScannedTable::needsSurvey).isEmpty()) {
             survey.close();
         }
         return new ScannedVolume(
-                survey.grid(),
-                survey.samples(),
-                survey.gather().map(GatherAxis::axis),
-                survey.gather()
-                        .filter(gather -> gather.by() == GatherAxis.By.NUMBER)
-                        .isPresent(),
-                survey.sorting(),
-                runs.isPresent() ? runs.get() : new PlaceLookup.SurveyPlaces(survey),
-                survey.remarks());
+                survey.axes(), survey.bins(), table, survey.samples(), survey.sorting(), places, survey.remarks());
     }
 
+    /** Looks the traces up by boxes of consecutive places. */
     private static Optional<TracePlaces> places(SegySurvey survey, int mostRuns) throws IOException {
-        int crosslines = survey.grid().crosslines().size();
-        int inBin = survey.placesPerBin();
-        int bins = Math.max(1, Math.min(crosslines, PLACES_AT_ONCE / inBin));
-        long[] traces = new long[Math.multiplyExact(bins, inBin)];
-        TracePlaces.Builder builder = new TracePlaces.Builder(survey.grid().size() * inBin, mostRuns);
-        for (int inline = 0; inline < survey.grid().inlines().size(); inline++) {
-            for (int from = 0; from < crosslines; from += bins) {
-                int to = Math.min(crosslines, from + bins);
-                takeRow(survey, inline, from, to, traces);
-                long first = ((long) inline * crosslines + from) * inBin;
-                if (!addRow(builder, first, traces, (to - from) * inBin)) {
+        Shape shape = survey.traces();
+        long[] strides = shape.strides();
+        int last = shape.rank() - 1;
+        int inner = 0;
+        while (inner < last && strides[inner] > PLACES_AT_ONCE) {
+            inner++;
+        }
+        long width = shape.extent(inner) * strides[inner];
+        long most = Math.max(1, Math.min(shape.extent(inner), PLACES_AT_ONCE / strides[inner])) * strides[inner];
+        long[] traces = new long[(int) most];
+        TracePlaces.Builder builder = new TracePlaces.Builder(shape.size(), mostRuns);
+        for (long row = 0; row < shape.size(); row += width) {
+            for (long from = 0; from < width; from += most) {
+                long count = Math.min(most, width - from);
+                take(survey, box(shape, inner, row + from, count), row + from, traces);
+                if (!addRow(builder, row + from, traces, (int) count)) {
                     return Optional.empty();
                 }
             }
@@ -76,13 +78,23 @@ record ScannedVolume(
         return Optional.of(builder.build());
     }
 
-    private static void takeRow(SegySurvey survey, int inline, int from, int to, long[] traces) throws IOException {
-        int inBin = survey.placesPerBin();
+    /** Returns consecutive places: a range along one dimension, all of those inside it. */
+    private static Region box(Shape shape, int inner, long first, long places) {
+        long[] strides = shape.strides();
+        long[] start = new long[shape.rank()];
+        long[] count = shape.extents();
+        for (int d = 0; d <= inner; d++) {
+            start[d] = first / strides[d] % shape.extent(d);
+            count[d] = d == inner ? places / strides[d] : 1;
+        }
+        return Region.of(start, count);
+    }
+
+    private static void take(SegySurvey survey, Region box, long first, long[] traces) throws IOException {
         Arrays.fill(traces, -1);
-        survey.lookup().forEachPiece(inline, inline + 1, from, to, piece -> {
+        survey.lookup().forEachPiece(box, piece -> {
             for (int k = 0; k < piece.count(); k++) {
-                int crossline = piece.crosslineIndex() + k * piece.crosslineStep();
-                traces[(crossline - from) * inBin + piece.offsetIndex()] = piece.firstTrace() + k;
+                traces[(int) (piece.place(k) - first)] = piece.firstTrace() + k;
             }
         });
     }
@@ -98,10 +110,9 @@ record ScannedVolume(
 
     /** Shape of the volume without the samples, as counted by {@link #places}. */
     Shape traces() {
-        int inlines = grid.inlines().size();
-        int crosslines = grid.crosslines().size();
-        return gathers.map(axis -> Shape.of(inlines, crosslines, axis.size()))
-                .orElseGet(() -> Shape.of(inlines, crosslines));
+        return table.isPresent()
+                ? Shape.of(table.get().size())
+                : Shape.of(axes.stream().mapToLong(Axis::size).toArray());
     }
 
     @Override

@@ -27,7 +27,7 @@ public final class SegyFormat implements VolumeFormat {
 
     /** The format that {@link java.util.ServiceLoader} finds. It uses default options and reports no progress. */
     public SegyFormat() {
-        this(ScanOptions.DEFAULTS, Job.quiet());
+        this(ScanOptions.DEFAULTS.withTracesOtherwise(true), Job.quiet());
     }
 
     /** A format with other options of the scan. */

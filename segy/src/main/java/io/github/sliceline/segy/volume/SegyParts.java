@@ -50,7 +50,7 @@ public final class SegyParts {
      * @see SegyVolumes#open(Path, ScanOptions, ReadOptions, Job)
      */
     public static VolumeWithParts open(Path file, ScanOptions scan, ReadOptions options, Job job) throws IOException {
-        SegyFormat format = new SegyFormat(scan, job);
+        SegyFormat format = new SegyFormat(scan.withTracesOtherwise(true), job);
         AtomicReference<@Nullable SegyTraces> opened = new AtomicReference<>();
         VolumeFormat remembering = (version, source) -> {
             Optional<StoredVolume> found = format.open(version, source);
@@ -104,10 +104,10 @@ public final class SegyParts {
             }
         }
         return new ScannedVolume(
-                scanned.grid(),
+                scanned.axes(),
+                scanned.bins(),
+                scanned.table(),
                 scanned.samples(),
-                scanned.gathers(),
-                scanned.numbered(),
                 scanned.order(),
                 runs.build(),
                 List.of());

@@ -1,8 +1,8 @@
 package io.github.sliceline.segy.volume;
 
 import io.github.sliceline.geometry.Axis;
+import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.SampleAxis;
-import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.SegyFile;
@@ -10,6 +10,7 @@ import io.github.sliceline.segy.order.TraceOrder;
 import io.github.sliceline.volume.format.SampleDecoder;
 import io.github.sliceline.volume.format.StoredVolume;
 import io.github.sliceline.volume.format.TraceHeaderSource;
+import io.github.sliceline.volume.format.TraceTable;
 import io.github.sliceline.volume.info.Remark;
 import java.io.IOException;
 import java.io.UncheckedIOException;
@@ -27,18 +28,18 @@ record SegyTraces(SegyFile file, ScannedVolume scanned) implements StoredVolume 
     }
 
     @Override
-    public SurveyGrid grid() {
-        return scanned.grid();
+    public List<Axis> axes() {
+        return scanned.axes();
     }
 
     @Override
-    public Optional<Axis> gathers() {
-        return scanned.gathers();
+    public Optional<BinTransform> bins() {
+        return scanned.bins();
     }
 
     @Override
-    public boolean isNumbered() {
-        return scanned.numbered();
+    public Optional<TraceTable> table() {
+        return scanned.table().map(table -> table);
     }
 
     @Override
@@ -105,6 +106,7 @@ record SegyTraces(SegyFile file, ScannedVolume scanned) implements StoredVolume 
             case INLINE -> "traces, one inline after the other";
             case CROSSLINE -> "traces, one crossline after the other";
             case OFFSET -> "traces, one offset after the other";
+            case AXES -> "traces, sorted by their axes";
             case UNSORTED -> "traces in no order";
         };
     }

@@ -47,6 +47,6 @@ public final class SegyVolumes {
      * @see SeismicVolume#open(Path, ReadOptions)
      */
     public static SeismicVolume open(Path file, ScanOptions scan, ReadOptions options, Job job) throws IOException {
-        return SeismicVolume.open(file, options, OpenHooks.as(new SegyFormat(scan, job)));
+        return SeismicVolume.open(file, options, OpenHooks.as(new SegyFormat(scan.withTracesOtherwise(true), job)));
     }
 }
