@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.Advice;
 import io.github.sliceline.UnsupportedFileException;
+import io.github.sliceline.segy.axes.HeaderPreset;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.segy.survey.Fold;
 import io.github.sliceline.segy.survey.PositionSearch;

@@ -21,7 +21,7 @@ import io.github.sliceline.cli.report.ProbeText;
 import io.github.sliceline.cli.report.StudyReport;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.segy.HeaderMapping;
-import io.github.sliceline.segy.HeaderPreset;
+import io.github.sliceline.segy.axes.HeaderPreset;
 import io.github.sliceline.show.image.PngWriter;
 import io.github.sliceline.show.paint.LineChart;
 import io.github.sliceline.tune.drive.DriveModel;

@@ -2,11 +2,11 @@ package io.github.sliceline.cli.option;
 
 import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.segy.HeaderMapping;
-import io.github.sliceline.segy.HeaderPreset;
 import io.github.sliceline.segy.JoinedSegy;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.SegyOverrides;
 import io.github.sliceline.segy.axes.AxesSpec;
+import io.github.sliceline.segy.axes.HeaderPreset;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.segy.survey.Vertical;

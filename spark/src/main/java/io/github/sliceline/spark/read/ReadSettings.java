@@ -1,7 +1,7 @@
 package io.github.sliceline.spark.read;
 
 import io.github.sliceline.segy.HeaderMapping;
-import io.github.sliceline.segy.HeaderPreset;
+import io.github.sliceline.segy.axes.HeaderPreset;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.Serializable;

@@ -2,7 +2,7 @@ package io.github.sliceline.viewer.convert;
 
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.segy.HeaderMapping;
-import io.github.sliceline.segy.HeaderPreset;
+import io.github.sliceline.segy.axes.HeaderPreset;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.segy.survey.Vertical;
 import io.github.sliceline.viewer.component.Widgets;

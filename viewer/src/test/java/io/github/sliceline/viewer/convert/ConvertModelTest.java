@@ -11,7 +11,7 @@ import io.github.sliceline.UnfinishedWorkException;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.segy.HeaderMapping;
-import io.github.sliceline.segy.HeaderPreset;
+import io.github.sliceline.segy.axes.HeaderPreset;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.segy.survey.Vertical;
 import io.github.sliceline.show.words.Fact;

@@ -1,5 +1,6 @@
-package io.github.sliceline.segy;
+package io.github.sliceline.segy.axes;
 
+import io.github.sliceline.segy.HeaderMapping;
 import java.util.Locale;
 
 /** Named sets of byte positions that many files share. */
