@@ -340,7 +340,8 @@ public final class VolumeSpec extends Options<VolumeSpec> {
                         ? Shape.of(samples)
                         : Shape.of(Math.min(volume.extent(0), Math.max(1, LINE_CHUNK / samples)), samples);
             } else {
-                found = LayoutAdviser.bestChunk(volume, DriveModel.of(DriveClass.UNKNOWN), filters);
+                found = LayoutAdviser.bestChunk(
+                        volume, axes.isSurvey(), DriveModel.of(DriveClass.UNKNOWN), filters, Long.MAX_VALUE);
             }
             usualChunk = found;
         }

@@ -89,7 +89,7 @@ record ConversionPlan(
             Shape chunk = options.chunk()
                     .or(() -> ConversionTerms.chunk(earlier))
                     .or(() -> layouts.stream().findFirst().map(CubeLayout::chunk))
-                    .orElseGet(() -> WorkUnits.chunkFor(volume, driveOf(target), options));
+                    .orElseGet(() -> WorkUnits.chunkFor(volume, survey.hasLines(), driveOf(target), options));
             WorkUnits units = WorkUnits.of(volume, chunk, options, segy.answersLate(), ConversionTerms.cut(earlier));
             terms.chunk(units.chunk());
             HeaderFields fields = census.fields(segy, survey);

@@ -132,14 +132,14 @@ record WorkUnits(Shape volume, Shape chunk, int threads, Cut cut, List<Unit> lis
         return new WorkUnits(volume, chunk, threads, cut, units(volume, chunk, cut));
     }
 
-    /** Returns the best chunk shape for a volume on a kind of drive, within the memory. */
-    static Shape chunkFor(Shape volume, DriveClass drive, ConvertOptions options) {
+    /** Returns the best chunk shape for a volume, of lines or other axes, on a kind of drive, within the memory. */
+    static Shape chunkFor(Shape volume, boolean lines, DriveClass drive, ConvertOptions options) {
         long most = Math.max(SHORTEST_CHUNK, options.memoryBytes() / CHUNKS_IN_MEMORY);
         if (volume.rank() == 2) { // traces are read one after the other
             long samples = volume.extent(1);
             return Shape.of(Math.max(1, Math.min(TRACES_CHUNK, most / Float.BYTES) / samples), samples);
         }
-        return LayoutAdviser.bestChunk(volume, DriveModel.of(drive), options.filters(), most);
+        return LayoutAdviser.bestChunk(volume, lines, DriveModel.of(drive), options.filters(), most);
     }
 
     /**

@@ -23,6 +23,7 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.Set;
 import java.util.function.Predicate;
+import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /**
@@ -114,26 +115,30 @@ public final class LayoutAdviser {
     }
 
     /**
-     * Returns the best shape for a single copy of a volume of any rank. Of more dimensions than planes are predicted for,
-     * chunks lie within one index of each of the slowest.
-     */
-    @SuppressWarnings("exports") // for siblings
-    public static Shape bestChunk(Shape volume, DriveModel drive, ChunkFilters filters) {
-        return bestChunk(volume, drive, filters, Long.MAX_VALUE);
-    }
-
-    /**
-     * Returns the best shape, as above, with a limit on the bytes of a chunk.
+     * Returns the best shape for a single copy of a volume of any rank.
      *
-     * @param mostBytes at least 4
+     * @param lines true if the first two dimensions are inlines and crosslines. Of other axes, chunks lie along the first
+     *     one, the longest of the others, and the samples, within one index of each other axis: so a shot, a common
+     *     channel and a slice of shots, cables and channels are read as well as the planes of a stacked volume
+     * @param mostBytes most bytes of a chunk, at least 4
      */
     @SuppressWarnings("exports") // for siblings
-    public static Shape bestChunk(Shape volume, DriveModel drive, ChunkFilters filters, long mostBytes) {
-        int outer = Math.max(0, volume.rank() - MOST_DIMENSIONS);
-        long[] chunk = volume.extents();
-        Shape inner = Shape.of(Arrays.copyOfRange(chunk, outer, chunk.length));
-        Shape best = of(inner, drive).withFilters(filters).bestChunk(mostBytes);
-        Arrays.setAll(chunk, d -> d < outer ? 1 : best.extent(d - outer));
+    public static Shape bestChunk(Shape volume, boolean lines, DriveModel drive, ChunkFilters filters, long mostBytes) {
+        int samples = volume.rank() - 1;
+        if (samples < MOST_DIMENSIONS - 1 || (lines && samples < MOST_DIMENSIONS)) {
+            return of(volume, drive).withFilters(filters).bestChunk(mostBytes);
+        }
+        int longest = IntStream.range(1, samples)
+                .boxed()
+                .max(Comparator.comparingLong(volume::extent))
+                .orElseThrow();
+        Shape planes = Shape.of(volume.extent(0), volume.extent(longest), volume.extent(samples));
+        Shape best = of(planes, drive).withFilters(filters).bestChunk(mostBytes);
+        long[] chunk = new long[volume.rank()];
+        Arrays.fill(chunk, 1);
+        chunk[0] = best.extent(0);
+        chunk[longest] = best.extent(1);
+        chunk[samples] = best.extent(2);
         return Shape.of(chunk);
     }
 

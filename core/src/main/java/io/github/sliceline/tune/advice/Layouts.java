@@ -72,7 +72,7 @@ public final class Layouts {
             return parse(text, LayoutAdviser.of(volume, drive));
         }
         String name = text.strip().toLowerCase(Locale.ROOT);
-        Shape chunk = LayoutAdviser.bestChunk(volume, drive, ChunkFilters.NONE);
+        Shape chunk = LayoutAdviser.bestChunk(volume, false, drive, ChunkFilters.NONE, Long.MAX_VALUE);
         return name.equals(AUTO) || name.equals(BALANCED)
                 ? List.of(new CubeLayout(CubeLayout.CUBE, chunk, SampleType.FLOAT32, ChunkFilters.NONE))
                 : spelledOut(name, volume);
