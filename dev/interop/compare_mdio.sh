@@ -11,7 +11,7 @@ folder=${1:?usage: compare_mdio.sh FOLDER [SHOTS [ROUNDS]]}
 mkdir -p "$folder"
 [ -x "$folder/venv/bin/python" ] || {
     python3 -m venv "$folder/venv"
-    "$folder/venv/bin/pip" install --quiet multidimio==1.1.3 h5py >&2
+    "$folder/venv/bin/pip" install --quiet multidimio==1.1.3 h5py numcodecs >&2
 }
 SLICELINE=${SLICELINE:-$PWD/sliceline} PYTHONPATH=python/src \
     "$folder/venv/bin/python" dev/interop/compare_mdio.py "$folder" "${2:-400}" "${3:-3}"

@@ -6,8 +6,8 @@ public enum SurveyKind {
     VOLUME,
     /** An unfinished conversion, which may still grow. */
     CONVERTING,
-    /** A SEG-Y or Seismic Unix file. Reading a slice takes about as long as reading the whole file. */
+    /** A SEG-Y or Seismic Unix file with line axes. Reading a slice takes about as long as reading the whole file. */
     SEGY,
-    /** An HDF5 dataset without line axes, shown with index numbers. */
+    /** A volume without line axes, such as SEG-Y traces in file order, shown with index numbers. */
     ARRAY
 }

@@ -75,7 +75,7 @@ record SurveyReader(OpenRequest request, Job job) {
 
     private static SurveyKind kind(SeismicVolume volume) throws IOException {
         VolumeInfo info = volume.info();
-        if (!info.isHdf5()) {
+        if (!info.isHdf5() && volume.hasLines()) {
             return info.chunk().isPresent() ? SurveyKind.VOLUME : SurveyKind.SEGY; // ZGY has bricks
         }
         if (!volume.refresh().complete()) {

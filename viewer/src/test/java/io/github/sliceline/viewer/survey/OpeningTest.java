@@ -74,6 +74,12 @@ class OpeningTest {
                 yes("one trace", files -> files.segy("a.sgy", new SegyBytes().trace(5, 6)), 1, 1, 3),
                 yes("2-D line", files -> files.segy("a.sgy", line()), 1, 8, 3),
                 yes("prestack", files -> files.segy("a.sgy", prestack()), 2, 3, 3),
+                yes(
+                        "bins twice, so traces in the order of the file",
+                        files -> files.segy("a.sgy", new SegyBytes().grid(3, 3).grid(3, 3)),
+                        1,
+                        18,
+                        3),
                 yes("an array", files -> files.hdf5("a.h5", Shape.of(4, 5, 6)), 4, 5, 6),
                 yes("a vector", files -> files.hdf5("a.h5", Shape.of(6)), 1, 1, 6),
                 yes("a matrix", files -> files.hdf5("a.h5", Shape.of(5, 6)), 1, 5, 6),
@@ -199,10 +205,6 @@ class OpeningTest {
                 no("cut SEG-Y", files -> files.cut("b.sgy", files.survey("a.sgy", SMALL), 4000), ""),
                 no("SEG-Y within a trace", files -> files.cut("b.sgy", files.survey("a.sgy", SMALL), 9001), ""),
                 no("SEG-Y without traces", files -> files.cut("b.sgy", files.survey("a.sgy", SMALL), 3600), ""),
-                no(
-                        "bins twice",
-                        files -> files.segy("a.sgy", new SegyBytes().grid(3, 3).grid(3, 3)),
-                        ""),
                 no("an empty cube", files -> files.hdf5("a.h5", Shape.of(0, 5, 6)), "is empty"),
                 no("a file of no numbers", files -> files.hdf5("a.h5"), "no numbers"));
     }
