@@ -1,10 +1,11 @@
-"""Shots by MDIO and by Sliceline, in turns: what docs/measurements.md, "Shots beside MDIO", says.
+"""Shots by MDIO and by Sliceline, in turns, and conversions on several axes: what docs/measurements.md, "Shots", says.
 
 usage: compare_mdio.py FOLDER SHOTS ROUNDS
 
 Makes FOLDER/shots.sgy (SHOTS x 4 cables x 300 channels of 1,001 IEEE floats, 4.8 MB a shot) unless it is there, and ingests it with
-the template StreamerShotGathers3D of MDIO, and with sliceline convert in chunks of the same extents and the same compressor. Then reads
-one shot and one common channel of either, with nothing of the files in the page cache. Needs multidimio, and the package sliceline_hdf5
+the template StreamerShotGathers3D of MDIO, and with sliceline convert in chunks of the same extents and the same compressor. The traces also
+have line numbers, so that the same file is converted as a stacked survey, as a table (on axes that are mostly empty), and shuffled.
+Then reads one shot and one common channel, with nothing of the files in the page cache. Needs multidimio, and the package sliceline_hdf5
 on PYTHONPATH. SLICELINE names the command to convert with.
 """
 
@@ -25,9 +26,11 @@ CHUNK = (8, 1, 128, SAMPLES)
 def make(path: Path, shots: int) -> None:
     random = np.random.default_rng(1)
     trace = np.dtype({
-        "names": ["channel", "shot", "cable", "gun", "scalar", "sx", "sy", "gx", "gy", "count", "interval", "samples"],
-        "formats": [">i4", ">i4", ">i2", ">i2", ">i2", ">i4", ">i4", ">i4", ">i4", ">u2", ">u2", (">f4", SAMPLES)],
-        "offsets": [12, 16, 136, 170, 70, 72, 76, 80, 84, 114, 116, 240],
+        "names": [
+            "channel", "shot", "cable", "gun", "scalar", "sx", "sy", "gx", "gy", "inline", "crossline", "count", "interval", "samples",
+        ],
+        "formats": [">i4", ">i4", ">i2", ">i2", ">i2", *[">i4"] * 6, ">u2", ">u2", (">f4", SAMPLES)],
+        "offsets": [12, 16, 136, 170, 70, 72, 76, 80, 84, 188, 192, 114, 116, 240],
         "itemsize": 240 + 4 * SAMPLES,
     })
     binary = bytearray(400)
@@ -44,6 +47,7 @@ def make(path: Path, shots: int) -> None:
             traces["channel"], traces["cable"], traces["shot"], traces["gun"] = channels, cables, 1001 + shot, 1
             traces["scalar"], traces["sx"], traces["sy"] = 1, 500000 + 25 * shot, 6000000
             traces["gx"], traces["gy"] = 500000 + 25 * shot - 12 * channels, 6000000 + 100 * cables
+            traces["inline"], traces["crossline"] = 1001 + shot, np.arange(1, len(traces) + 1)
             traces["count"], traces["interval"] = SAMPLES, 1000 * INTERVAL
             traces["samples"] = np.cumsum(random.standard_normal((len(traces), SAMPLES), np.float32), axis=1)
             out.write(traces.tobytes())
@@ -92,28 +96,48 @@ def ingest_mdio(source: Path, target: Path) -> None:
 
 
 def ingest_sliceline(source: Path, target: Path, *options: str) -> None:
+    convert(source, target, "--axes", "shot=17,cable=137:int16,channel=13", *options)
+
+
+def convert(source: Path, target: Path, *options: str) -> None:
     target.unlink(missing_ok=True)
     command = os.environ["SLICELINE"].split()
-    axes = "shot=17,cable=137:int16,channel=13"
-    subprocess.run([*command, "convert", source, target, "--axes", axes, *options], check=True, stdout=subprocess.DEVNULL)
+    subprocess.run([*command, "convert", source, target, *options], check=True, stdout=subprocess.DEVNULL)
+
+
+def shuffle(source: Path, target: Path) -> None:
+    traces = np.memmap(source, np.uint8, "r", offset=3600).reshape(-1, 240 + 4 * SAMPLES)
+    order = np.random.default_rng(2).permutation(len(traces))
+    with target.with_suffix(".part").open("wb") as out:
+        out.write(source.open("rb").read(3600))
+        for start in range(0, len(order), 10_000):
+            out.write(traces[order[start : start + 10_000]].tobytes())
+    target.with_suffix(".part").rename(target)
 
 
 def main() -> None:
     folder, shots, rounds = Path(sys.argv[1]), int(sys.argv[2]), int(sys.argv[3])
     source, zarr = folder / "shots.sgy", folder / "shots.mdio"
     same, plain = folder / "shots-zstd.h5", folder / "shots.h5"
+    shuffled = folder / "shuffled.sgy"
     if not source.exists():
         make(source, shots)
+    if not shuffled.exists():
+        shuffle(source, shuffled)
     chunk = "x".join(map(str, CHUNK))
     ingests = {
         "MDIO": lambda: ingest_mdio(source, zarr),
         "Sliceline, same chunks, zstd": lambda: ingest_sliceline(source, same, "--chunk", chunk, "--filter", "shuffle,zstd"),
         "Sliceline, default": lambda: ingest_sliceline(source, plain),
+        "Sliceline, stacked": lambda: convert(source, folder / "stacked.h5"),
+        "Sliceline, table": lambda: convert(source, folder / "table.h5", "--axes", "shot=17,cable=137:int16,receiver=81"),
+        "Sliceline, unsorted": lambda: ingest_sliceline(shuffled, folder / "shuffled.h5"),
     }
     times = {name: [] for name in ingests}
     for _ in range(rounds):
         for name, work in ingests.items():
             evict(source)
+            evict(shuffled)
             times[name].append(seconds(work))
     report("ingest", times)
 

@@ -1,9 +1,9 @@
 #!/usr/bin/env bash
-# Shots x cables x channels: ingestion and reads by MDIO and by Sliceline, in turns. The table "Shots beside MDIO" of docs/measurements.md.
+# Shots x cables x channels: ingestion and reads by MDIO and by Sliceline, in turns. The table "Shots" of docs/measurements.md.
 #
 # usage: dev/interop/compare_mdio.sh FOLDER [SHOTS [ROUNDS]]
 #
-# FOLDER takes four times the survey of SHOTS (default 400: 2.1 GB), and keeps it and a Python environment with multidimio for the next
+# FOLDER takes eight times the survey of SHOTS (default 400: 2.1 GB), and keeps it and a Python environment with multidimio for the next
 # run. SLICELINE is how sliceline is run, if not by ./sliceline. Needs Python 3.11 or later.
 set -euo pipefail
 cd "$(dirname "${BASH_SOURCE[0]}")/../.."

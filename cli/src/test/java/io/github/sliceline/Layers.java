@@ -130,7 +130,7 @@ final class Layers {
                                             "volume.info",
                                             "volume.open",
                                             "volume.options")),
-                            Map.entry("volume.direct", Set.of("plan", "volume.format", "volume.info")),
+                            Map.entry("volume.direct", Set.of("plan", "tune", "volume.format", "volume.info")),
                             Map.entry("volume.format", Set.of("geometry", "volume.info")),
                             Map.entry("volume.info", Set.of("tune", "volume.options")),
                             Map.entry(

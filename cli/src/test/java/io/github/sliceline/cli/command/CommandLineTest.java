@@ -63,10 +63,10 @@ class CommandLineTest {
             quoteCharacter = '"',
             value = {
                 "scan                                          | FILE.sgy is missing",
-                "scan a --bytes inline=238                     | byte position must be 1 to 237, got 238",
-                "scan a --bytes 17                             | --bytes: '17' is not NAME=BYTE",
+                "scan a --bytes inline=238                     | --bytes: no field of 4 bytes (int32) fits at byte 238; a trace header has bytes 1 to 240",
+                "scan a --bytes 17                             | --bytes: '17' is not NAME=FIELD",
                 "scan a --bytes il=17                          | --bytes: 'il' is not one of inline, crossline, x, y",
-                "scan a --bytes x=y                            | 'y' is not a whole number",
+                "scan a --bytes x=y                            | --bytes: no field of a trace header is named 'y'; the nearest is 'gy'",
                 "headers a --trace 0                           | they are numbered from 1",
                 "headers a --trace 5-3                         | they are numbered from 1",
                 "headers a --trace 1-20000                     | at most 10,000 at once",

@@ -58,7 +58,7 @@ public final class AnySurvey {
                             .findFirst()
                             .orElse("")
                     + ".";
-            SegySurvey survey = SegyScanner.scan(file, options.withAxes(best, reason), null, job);
+            SegySurvey survey = SegyScanner.scan(file, options.onFoundAxes(best, reason), null, job);
             lines.close();
             return survey;
         });

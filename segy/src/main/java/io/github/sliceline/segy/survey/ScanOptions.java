@@ -55,7 +55,7 @@ public final class ScanOptions extends Options<ScanOptions> {
 
     /** Returns these options with axes of the volume. */
     public ScanOptions withAxes(AxesSpec axes) {
-        return withAxes(axes, "");
+        return onFoundAxes(axes, "");
     }
 
     /**
@@ -63,7 +63,7 @@ public final class ScanOptions extends Options<ScanOptions> {
      *
      * @param reason remark that says why these were chosen; empty if the caller named them
      */
-    public ScanOptions withAxes(AxesSpec axes, String reason) {
+    public ScanOptions onFoundAxes(AxesSpec axes, String reason) {
         return with(o -> {
             o.axes = axes;
             o.axesReason = reason;
