@@ -43,7 +43,7 @@ class TriedAdviceTest {
 
     /** Commands that open SEG-Y files take one whose lines stand elsewhere as traces in the order of the file. */
     @ParameterizedTest
-    @CsvSource({"info", "stats", "advise", "doctor", "read --sample 0 -o .npy", "convert .h5"})
+    @CsvSource({"info", "stats", "doctor", "read --sample 0 -o .npy", "convert .h5"})
     void eachCommandOpensAnyGeometry(String command) throws IOException {
         Path odd = SharedFiles.require("odd_segy");
         Ran ran = Ran.run(line(odd.resolve("23_xl_21.sgy"), command.split(" ")));
