@@ -65,7 +65,7 @@ public record GeometryText(SegyFile file, GeometryScan scan) {
     private List<String> notes() {
         Stream<String> refusal = Stream.ofNullable(scan.refusalOrNull())
                 .map(refused -> String.valueOf(refused.getMessage()).substring((file + ": ").length()))
-                .map(why -> "No survey of inlines and crosslines: " + why.split(";")[0]);
+                .map(why -> "No survey of inlines and crosslines: " + why.split(";", 2)[0]);
         return Stream.concat(file.remarks().stream(), refusal).toList();
     }
 
