@@ -94,7 +94,6 @@ class EveryOutputTest {
     private static final Set<String> WORDS = Set.of(
             "--crs,--dataset,--keep,--layout,--mirror,--shape,--size,--type,--weights,--where,--message,--command,--chunk,-f,-l",
             "--axes,--bytes,--coordinate-scale,--interval,--sample-format,--sample-order,--skip,--start,--trace-samples,--where-not",
-            "--histogram,--headers",
             "COMMAND,LAYOUT,NAME,NAME=VALUE");
 
     /** What is read of a volume for each format. */

@@ -6,6 +6,7 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.tune.CostModel;
 import io.github.sliceline.tune.DriveClass;
+import io.github.sliceline.volume.options.ReadOptions;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Random;
@@ -103,6 +104,14 @@ class CostModelTest {
         assertThrows(IllegalArgumentException.class, () -> new CostModel(0, 4096, 1 << 20, true));
         assertThrows(IllegalArgumentException.class, () -> new CostModel(1, -1, 1 << 20, true));
         assertThrows(IllegalArgumentException.class, () -> new CostModel(1, 4096, 4095, true));
+        CostModel longest = new CostModel(1, 2 << 20, 8 << 20, true);
+        assertEquals(longest, ReadOptions.DEFAULTS.withCosts(longest).costs().orElseThrow());
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> ReadOptions.DEFAULTS.withCosts(new CostModel(1, 0, (8 << 20) + 1, true)));
+        assertThrows(
+                IllegalArgumentException.class,
+                () -> ReadOptions.DEFAULTS.withCosts(new CostModel(1, (2 << 20) + 1, 1 << 20, true)));
     }
 
     private static <T> T oneOf(List<T> values, Random random) {
