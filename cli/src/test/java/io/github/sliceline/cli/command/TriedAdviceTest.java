@@ -50,6 +50,18 @@ class TriedAdviceTest {
         assertEquals(0, ran.code(), command + ": " + ran.err());
     }
 
+    /** The best geometry leaves traces out, which a conversion does not: its note is on what it takes. */
+    @Test
+    void aConversionSaysWhichTracesItTakes() throws IOException {
+        Path odd = SharedFiles.require("odd_segy").resolve("54_aux_traces.sgy");
+        Ran ran = Ran.run(line(odd, "convert", ".h5"));
+        assertEquals(0, ran.code(), ran.err());
+        assertTrue(ran.out().contains("5 × 14 × 20"), ran.out());
+        assertTrue(
+                ran.err().contains("axes shot=ffid,channel, as their headers show: 5 shots (ffid) × 14 "), ran.err());
+        assertFalse(ran.err().contains("without"), ran.err());
+    }
+
     private static List<Path> odd() throws IOException {
         try (Stream<Path> files = Files.list(SharedFiles.require("odd_segy"))) {
             return files.filter(file -> file.toString().matches(".*\\.(sgy|su)"))

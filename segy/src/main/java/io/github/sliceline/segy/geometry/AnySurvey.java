@@ -53,7 +53,8 @@ public final class AnySurvey {
             }
             String reason = "Traces are on the axes " + best + ", as their headers show: "
                     + geometries.stream()
-                            .filter(geometry -> geometry.spec().equals(best))
+                            .filter(geometry -> geometry.spec().equals(best)
+                                    && geometry.leftOut().isEmpty())
                             .map(Geometry::toString)
                             .findFirst()
                             .orElse("")
