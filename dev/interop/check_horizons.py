@@ -8,7 +8,7 @@ The first writes a map of the amplitudes at about that time in each grid format,
 has xtgeo write horizons on grids turned to the survey, and compares what `sliceline read --horizon` takes from them with
 xtgeo's own values at the bins. The second makes small grids and polygons: by xtgeo, by GDAL's gdal_translate, which must be
 on PATH, and for CPS-3, which neither writes, after the description in Golden Software's help and as Petrel writes them.
-Beside each stands what xtgeo says of its values. Needs xtgeo; exit code 1 if something differs.
+Beside each stands what xtgeo says of its values. Needs xtgeo, rasterio and scipy; exit code 1 if something differs.
 """
 
 import csv
@@ -17,7 +17,10 @@ import subprocess
 import sys
 
 import numpy as np
+import rasterio
+import rasterio.shutil
 import xtgeo
+from scipy.interpolate import griddata
 
 
 def surface(columns, rows, **where):
@@ -104,6 +107,7 @@ def fixtures(folder):
     surf = xtgeo.surface_from_file(folder / "gdal.zmap", fformat="zmap_ascii")
     expect(surf, folder / "gdal.zmap.nodes", 0, surf.ncol, surf.nrow)
     expect(surf, folder / "gdal.zmap.between", 0.375, surf.ncol - 1, surf.nrow - 1)
+    rasters(folder, made["fine.zmap"])
     points = xtgeo.points_from_surface(made["rotated.irap"])
     points.to_file(folder / "points.xyz", fformat="xyz")
     points.to_file(folder / "points.csv", fformat="csv")
@@ -111,6 +115,32 @@ def fixtures(folder):
     polygons = xtgeo.Polygons([(*at, 0) for at in ring[:2]] + [(*at, 1) for at in ring + ring[:1]])
     polygons.to_file(folder / "polygons.xyz", fformat="xyz")
     polygons.to_file(folder / "polygons.csv", fformat="csv")
+
+
+def rasters(folder, surf):
+    """The same nodes as GDAL writes them: ESRI ASCII, Surfer 6 text and binary, Surfer 7, GeoTIFF by area and by point."""
+    rows = np.ma.filled(surf.values.astype(np.float32), np.float32(-9999)).T[::-1]
+    place = rasterio.transform.from_origin(
+        surf.xori - surf.xinc / 2, surf.yori + (surf.nrow - 0.5) * surf.yinc, surf.xinc, surf.yinc)
+    shape = dict(height=surf.nrow, width=surf.ncol, count=1, dtype="float32", nodata=-9999, transform=place)
+    with rasterio.open(folder / "area.tif", "w", driver="GTiff", **shape) as tiff:
+        tiff.write(rows, 1)
+    with rasterio.open(folder / "point.tif", "w", driver="GTiff", **shape) as tiff:
+        tiff.update_tags(AREA_OR_POINT="Point")
+        tiff.write(rows, 1)
+    blank = np.where(rows == -9999, np.float32(1.701410009187828e38), rows)
+    for name, driver in {"esri.asc": "AAIGrid", "six.grd": "GSAG", "binary.grd": "GSBG", "seven.grd": "GS7BG"}.items():
+        surfer = driver.startswith("GS")
+        source = folder / "source.tif"
+        with rasterio.open(source, "w", driver="GTiff", **(shape | dict(nodata=None) if surfer else shape)) as tiff:
+            tiff.write(blank if surfer else rows, 1)
+        rasterio.shutil.copy(source, folder / name, driver=driver)
+        source.unlink()
+    for name in ["area.tif", "point.tif", "esri.asc", "six.grd", "binary.grd", "seven.grd"]:
+        expect(surf, folder / (name + ".nodes"), 0, surf.ncol, surf.nrow)
+        expect(surf, folder / (name + ".between"), 0.375, surf.ncol - 1, surf.nrow - 1)
+    for extra in folder.glob("*.aux.xml"):
+        extra.unlink()
 
 
 def run(sliceline, *words):
@@ -186,10 +216,40 @@ def read(sliceline, survey, folder, level):
         yield name, wrong
 
 
+def gridded(sliceline, survey, folder, level):
+    """Points between bins of a smooth horizon, as we grid them: no farther from it than scipy's triangles."""
+    rows = list(table(folder / "half.csv").values())
+    x = np.array([float(row["x"]) for row in rows])
+    y = np.array([float(row["y"]) for row in rows])
+    step = np.sqrt(np.ptp(x) * np.ptp(y) / len(rows))
+    random = np.random.default_rng(1)
+
+    def horizon(x, y):
+        return float(level) + 3 * np.sin((x - x[0]) / step / 9) + 2 * np.cos((y - y[0]) / step / 7)
+
+    for density in (0.3, 1, 3):
+        count = int(density * len(rows))
+        px, py = random.uniform(x.min(), x.max(), count), random.uniform(y.min(), y.max(), count)
+        px[0], py[0] = x[0], y[0]
+        pz = horizon(px, py)
+        name = f"points{density}.xyz"
+        np.savetxt(folder / name, np.column_stack([px, py, pz]), fmt="%.6f")
+        print(run(sliceline, survey, "--horizon", folder / name, "-o", folder / f"{name}.csv", "--force"))
+        ours = table(folder / f"{name}.csv")
+        theirs = griddata((px, py), pz, (x, y), method="linear")
+        truth = horizon(x, y)
+        both = [i for i, row in enumerate(rows) if (int(row["inline"]), int(row["crossline"])) in ours and np.isfinite(theirs[i])]
+        found = np.array([float(ours[int(rows[i]["inline"]), int(rows[i]["crossline"])]["twt"]) for i in both])
+        off, off_theirs = (np.sqrt(np.mean((values - truth[both]) ** 2)) for values in (found, theirs[both]))
+        print(f"{name}: {len(both)} of {np.isfinite(theirs).sum()} bins, rms {off:.4f}, of triangles {off_theirs:.4f}")
+        few = len(both) < 0.9 * np.isfinite(theirs).sum()
+        yield name, "has few bins" if few else f"rms {off}, of triangles {off_theirs}" if off > 1.05 * off_theirs else None
+
+
 def main(sliceline, survey, folder, level):
     folder.mkdir(parents=True, exist_ok=True)
     failed = 0
-    for check in (written, read):
+    for check in (written, read, gridded):
         for name, wrong in check(sliceline, survey, folder, level):
             print(f"{name}: {wrong or 'agrees'}")
             failed += bool(wrong)

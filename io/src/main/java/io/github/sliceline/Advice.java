@@ -27,6 +27,8 @@ public sealed interface Advice extends Serializable {
         RESTART("discard it"),
         /** Read the finished part of a volume while it is still being converted. */
         READ_LIVE("read live"),
+        /** Name one of the horizons of a file. */
+        NAME_HORIZON("name one of them"),
         /** Name the dataset that holds the samples. */
         NAME_DATASET("name the dataset to read"),
         /** Export the volume as it is now, not the SEG-Y file it was made from. */

@@ -13,10 +13,11 @@ enum ColumnNames {
     CROSSLINE("crossline", "crossline", "xline", "xl", "crl", "cdp", "crossline_no", "cross-line", "xline_no"),
     TIME("time", "twt", "z_twt", "time"),
     DEPTH("depth", "depth", "tvdss", "tvd", "z_tvdss"),
-    OTHER("value", "z", "horizon", "surface", "samples", "value");
+    OTHER("value", "z", "horizon", "surface", "samples", "value"),
+    NAME("name", "name", "horizon_name", "horizon name", "surface_name", "horizon", "surface");
 
     /** The unit in brackets after a name. */
-    static final Pattern UNIT = Pattern.compile("\\(([^()]*)\\)");
+    static final Pattern UNIT = Pattern.compile("[(\\[]([^()\\[\\]]*)[)\\]]");
 
     private final String shown;
 

@@ -1,17 +1,21 @@
 package io.github.sliceline.horizon;
 
 import io.github.sliceline.CorruptFileException;
+import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.BinTransform.LinePoint;
 import io.github.sliceline.geometry.SurveyGrid;
 import java.io.IOException;
+import java.nio.ByteBuffer;
 import java.nio.file.Files;
+import java.nio.file.Path;
 import java.util.ArrayDeque;
 import java.util.Deque;
 import java.util.Locale;
 import java.util.Optional;
 import java.util.function.DoublePredicate;
+import java.util.function.IntToDoubleFunction;
 import java.util.function.IntUnaryOperator;
 
 /**
@@ -21,6 +25,8 @@ import java.util.function.IntUnaryOperator;
 final class MapGrid {
     /** Fraction of the distance between nodes. A place this close to a node takes the node's value. */
     static final double ON_NODE = 0.05;
+
+    private static final int MOST_BYTES = 1 << 30;
 
     private final SurveyGrid nodes;
     private final double[] values;
@@ -47,7 +53,45 @@ final class MapGrid {
             values[node.applyAsInt(at)] = isNull.test(value) || !(Math.abs(value) < 1e30) ? Double.NaN : value;
         }
         words.requireEnd(values.length);
+        return of(columns, rows, place, values);
+    }
+
+    private static MapGrid of(int columns, int rows, BinTransform place, double[] values) {
         return new MapGrid(new SurveyGrid(Axis.ofIndices(columns), Axis.ofIndices(rows), Optional.of(place)), values);
+    }
+
+    /**
+     * Reads rows of numbers from bytes.
+     *
+     * @param width bytes of a value
+     * @param next returns the value of a node, given its index in {@code [row][column]}; NaN for a null value
+     * @throws CorruptFileException if the file is too short
+     */
+    static MapGrid ofRows(Path file, int columns, int rows, BinTransform place, int width, IntToDoubleFunction next)
+            throws CorruptFileException, IOException {
+        long bytes = Files.size(file);
+        if (columns < 1 || rows < 1 || (long) columns * rows > bytes / width) {
+            throw new CorruptFileException(
+                    file,
+                    CorruptFileException.UNKNOWN,
+                    "the header has " + columns + " × " + rows + " nodes; wanted what a file of " + bytes
+                            + " bytes can hold");
+        }
+        double[] values = new double[columns * rows];
+        for (int at = 0; at < values.length; at++) {
+            double value = next.applyAsDouble(at);
+            values[at % columns * rows + at / columns] = Math.abs(value) < 1e30 ? value : Double.NaN;
+        }
+        return of(columns, rows, place, values);
+    }
+
+    /** Returns the bytes of a file of a grid. */
+    static ByteBuffer bytes(Path file) throws IOException {
+        if (Files.size(file) > MOST_BYTES) {
+            throw new UnsupportedFileException(
+                    file, "it has " + Files.size(file) + " bytes; grids up to " + MOST_BYTES + " are read");
+        }
+        return ByteBuffer.wrap(Files.readAllBytes(file));
     }
 
     /** Returns the coordinates of columns and rows, north up, given the increments between nodes. */

@@ -3,6 +3,7 @@ package io.github.sliceline.horizon;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
+import io.github.sliceline.geometry.SurveyGrid;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
@@ -55,6 +56,7 @@ public final class MapLines {
     private int begins = BY_MARK;
     private boolean isMarked;
     private boolean isNumbered;
+    private boolean isScattered;
     private boolean hasHeader;
 
     /** A point, the separator before it, and the name and number of its line. */
@@ -83,14 +85,18 @@ public final class MapLines {
 
     /**
      * True if the first rows of a file look like lines rather than a horizon: they have two columns, names, line
-     * numbers from 0 or 1, or separators between lines.
+     * numbers from 0 or 1, or separators between lines; and they do not begin with line numbers of the survey.
      */
-    public static boolean isIn(Path file) throws IOException {
+    public static boolean isIn(Path file, SurveyGrid grid) throws IOException {
         try (TextLines lines = TextLines.open(file)) {
             MapLines reader = new MapLines(lines);
             List<Row> rows = reader.rows(HEAD);
-            return GridFormat.of(file).isEmpty()
+            return GridFile.formatOf(file).isEmpty()
                     && !rows.isEmpty()
+                    && !reader.isScattered
+                    && !rows.stream()
+                            .allMatch(row -> SurfaceText.isLine(grid.inlines(), row.at.x())
+                                    && SurfaceText.isLine(grid.crosslines(), row.at.y()))
                     && (reader.isMarked
                             || (reader.isNumbered
                                     && rows.stream().map(Row::id).distinct().count() > 1)
@@ -102,7 +108,9 @@ public final class MapLines {
 
     private List<Row> rows(long most) throws IOException {
         for (String text = lines.next(); text != null && lines.number() <= most; text = lines.next()) {
-            if (!text.startsWith("#") && !text.startsWith("!")) {
+            boolean isComment = text.startsWith("#") || text.startsWith("!");
+            isScattered |= isComment && text.contains("scattered data"); // EarthVision
+            if (!isComment) {
                 row(text);
             }
             if (rows.size() > MOST) {

@@ -24,13 +24,15 @@ import org.jspecify.annotations.Nullable;
  * Reads rows of points from text, with or without names of columns. The names are
  * <ul>
  * <li>in the first row, separated by spaces, tabs, commas or semicolons (CSV);
- * <li>in a comment, or one per comment, such as {@code # 3: X} (OpendTect, "Export Horizons");
+ * <li>in a comment, or one per comment, such as {@code # 3: X} (OpendTect, "Export Horizons") or {@code # Field: 3 z
+ *     ms} (EarthVision);
  * <li>between {@code BEGIN HEADER} and {@code END HEADER} (Petrel points with attributes; its null value is -999);
  * <li>before their numbers: {@code INLINE : 1001 XLINE : 2001}, then X, Y and value, or only the value (Charisma).
  * </ul>
  *
  * <p>Three columns without names are lines or coordinates, then the value, as in IRAP classic points; a row {@code 999
- * 999 999} is not a point. For more columns, {@link ColumnGuess} decides.
+ * 999 999} is not a point. For more columns, {@link ColumnGuess} decides. Words before or after the numbers are the
+ * name of the horizon (Landmark, Kingdom).
  */
 final class PointRows implements Closeable {
     private static final List<ColumnNames> PLACES =
@@ -45,6 +47,10 @@ final class PointRows implements Closeable {
     private static final Pattern CHARISMA =
             Pattern.compile("(?i)INLINE\\s*[:=-]?\\s*(\\d\\S*)\\s+(?:XLINE|CROSSLINE)\\s*[:=-]?\\s*(.*)");
     private static final Pattern NUMBERED = Pattern.compile("(\\d+)\\s*[:=]\\s*(.+)");
+
+    /** A row of an EarthVision header: number, name, and perhaps the unit. */
+    private static final Pattern FIELD = Pattern.compile("Field:\\s*(\\d+)\\s+(\\S+)(?:\\s+(?:/\\s*)?(\\S+))?");
+
     private static final Pattern UNIT =
             Pattern.compile("(?i)(?:unit in (?:z|depth|time)\\b[^:=]*+|z[- ]?units?)\\s*[:=]\\s*(\\w+)");
 
@@ -54,15 +60,16 @@ final class PointRows implements Closeable {
     private final Deque<Row> waiting = new ArrayDeque<>();
     private final List<String> numbered = new ArrayList<>();
     private int[] columns = {-1, -1, -1, -1, -1};
-    private Row row = new Row(new double[0], 0);
+    private int nameColumn = -1;
+    private Row row = new Row(new double[0], "", 0);
     private int width;
     private boolean named;
     private boolean begun;
     private @Nullable StatedUnit unit;
 
-    /** The numbers of a row, and the number of its line. */
+    /** The numbers of a row, the name of its horizon, and the number of its line. */
     @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Row(double[] numbers, long line) {}
+    private record Row(double[] numbers, String name, long line) {}
 
     private PointRows(TextLines lines, SurveyGrid grid, SampleAxis samples) {
         this.lines = lines;
@@ -132,21 +139,52 @@ final class PointRows implements Closeable {
             if (charisma.matches()) {
                 text = charisma.group(1) + ' ' + charisma.group(2);
             }
-            List<String> words = TextLines.words(text);
-            if (charisma.matches() && columns[2] < 0 && TextLines.isNumber(words.get(0))) {
-                columns = words.size() == 3 ? new int[] {-1, -1, 0, 1, 2} : new int[] {2, 3, 0, 1, 4};
+            Words all = new Words(TextLines.words(text), nameColumn);
+            Words words = named && !charisma.matches() ? all : all.split(width);
+            if (charisma.matches() && columns[2] < 0 && TextLines.isNumber(words.numbers.get(0))) {
+                columns = words.numbers.size() == 3 ? new int[] {-1, -1, 0, 1, 2} : new int[] {2, 3, 0, 1, 4};
                 named = true;
             }
-            if (!begun && !TextLines.isNumber(words.get(0))) {
-                header(text, words);
+            if (!begun && !words.isPoint() && nameColumn != 0) {
+                header(text, all.numbers);
                 continue;
             }
-            double[] numbers = numbers(words);
+            double[] numbers = numbers(words.numbers);
             if (numbers.length < 3 || !Arrays.stream(numbers).limit(3).allMatch(number -> number == 999)) {
-                return new Row(numbers, lines.number());
+                return new Row(numbers, words.name, lines.number());
             }
         }
         return null;
+    }
+
+    /** The words of a row, and the name of a horizon that it has. */
+    private record Words(List<String> numbers, String name) {
+        Words(List<String> words, int nameColumn) {
+            this(words, nameColumn >= 0 && nameColumn < words.size() ? words.get(nameColumn) : "");
+        }
+
+        /**
+         * Returns the numbers and the words before or after them; this if there are no numbers.
+         *
+         * @param width number of numbers in a row, if known, else 0
+         */
+        Words split(int width) {
+            int[] values = IntStream.range(0, numbers.size())
+                    .filter(i -> TextLines.isValue(numbers.get(i)))
+                    .toArray();
+            int first = values.length == 0 ? 0 : values[0];
+            int end = values.length == 0 ? 0 : values[values.length - 1] + 1;
+            if (end == 0 || (width > 0 && end - first != width)) {
+                return this;
+            }
+            return new Words(
+                    numbers.subList(first, end),
+                    String.join(" ", first > 0 ? numbers.subList(0, first) : numbers.subList(end, numbers.size())));
+        }
+
+        boolean isPoint() {
+            return TextLines.isNumber(numbers.get(0)) && (name.isEmpty() || numbers.size() > 2);
+        }
     }
 
     private double[] numbers(List<String> words) throws CorruptFileException {
@@ -168,12 +206,14 @@ final class PointRows implements Closeable {
         if (stated.find()) {
             unit = StatedUnit.of(stated.group(1)).orElse(unit);
         }
-        Matcher name = NUMBERED.matcher(text);
+        Matcher field = FIELD.matcher(text);
+        Matcher name = field.matches() ? field : NUMBERED.matcher(text);
         boolean isNext = name.matches()
                 && numbered.size() < MOST_NAMES
                 && name.group(1).equals(Integer.toString(numbered.size() + 1));
         if (isNext) {
-            numbered.add(name.group(2));
+            boolean hasUnit = name == field && field.group(3) != null;
+            numbered.add(name.group(2) + (hasUnit ? " (" + field.group(3) + ")" : ""));
         }
         if (!begun && (isNext || numbered.isEmpty())) {
             names(isNext ? numbered : TextLines.words(text), !isNext);
@@ -218,6 +258,8 @@ final class PointRows implements Closeable {
             Matcher brackets = ColumnNames.UNIT.matcher(words.get(found[4]));
             unit = brackets.find() ? StatedUnit.of(brackets.group(1)).orElse(unit) : unit;
             columns = found;
+            int label = ColumnNames.NAME.in(low);
+            nameColumn = label == found[4] ? -1 : label;
             named = true;
         }
         return isTable;
@@ -241,6 +283,11 @@ final class PointRows implements Closeable {
     /** True if points are located by their coordinates, because line numbers are missing. */
     boolean isOnMap() {
         return columns[2] < 0 || columns[3] < 0;
+    }
+
+    /** Returns the name of the horizon that the point belongs to; empty if the row has none. */
+    String name() {
+        return row.name;
     }
 
     double first() {

@@ -68,6 +68,13 @@ public final class SurfaceFit {
                 + " " + axis.unit().symbol();
     }
 
+    /** True if values are below zero, outside the axis, and lie within it with the other sign (Petrel's times). */
+    static boolean isNegative(SampleAxis axis, double... values) {
+        return isOutside(axis, values)
+                && 10 * Arrays.stream(values).filter(value -> value <= 0).count() >= 9L * values.length
+                && 10 * inside(axis, -1, values) >= 9L * values.length;
+    }
+
     /** True if more than half of the values lie outside the axis. */
     static boolean isOutside(SampleAxis axis, double... values) {
         return 2 * inside(axis, 1, values) < values.length;

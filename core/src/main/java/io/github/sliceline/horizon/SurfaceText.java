@@ -13,11 +13,16 @@ import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.selection.Surface;
 import java.io.IOException;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.LinkedHashSet;
+import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.stream.Collectors;
 import java.util.stream.DoubleStream;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reads a horizon from a text file of points, one per line, or of a grid. The kind of file is found from its content.
@@ -28,9 +33,11 @@ import java.util.stream.DoubleStream;
  * comments (OpendTect) or in a header (Petrel points with attributes). Lines may begin with {@code INLINE : 1001 XLINE
  * : 2001} (Charisma). Without names (IRAP classic points), the columns that lie on the survey's lines and map are used.
  * A point belongs to the bin that it lies on, within a quarter of the distance between bins. Other points are ignored,
- * because the file may cover a larger survey. If most points lie elsewhere, the file is refused.
+ * because the file may cover a larger survey. If most points lie between bins, the bins are computed from them, see
+ * {@link PointGridding}; if they are not dense enough or lie elsewhere, the file is refused. If points have names, a
+ * file has several horizons.
  *
- * <p><b>Grids</b> are IRAP classic, ZMap+ or CPS-3. A bin gets the value of the node that it lies on, within a
+ * <p><b>Grids</b> are IRAP classic, ZMap+, CPS-3, ESRI ASCII, Surfer or GeoTIFF. A bin gets the value of the node that it lies on, within a
  * twentieth of the distance between nodes. Between nodes the value is bilinear, and a hole if one of the four nodes
  * around is a hole.
  *
@@ -38,7 +45,7 @@ import java.util.stream.DoubleStream;
  * -99999, 9999900 and 9999999 are holes too. A unit that the file states, such as {@code Z (s)}, is used. Otherwise
  * values are in the unit of the vertical axis, unless {@link #withFactor} is given. Without a factor, values are
  * refused if nine tenths would lie within the samples as seconds instead of milliseconds, or as kilometres instead of
- * metres.
+ * metres. Values that fit only with the other sign get it.
  *
  * <p>Sources: OpendTect user documentation, "Export Horizons"; xtgeo's {@code points} and {@code RegularSurface}
  * (equinor/xtgeo); readers of Petrel's points in OpenGeoSys ({@code PetrelInterface}). The sources for grids are named
@@ -47,6 +54,9 @@ import java.util.stream.DoubleStream;
 public final class SurfaceText {
     /** Fraction of the distance between bins. */
     static final double ON_BIN = 0.25;
+
+    /** Most horizons in a file. With more names, the names are of points. */
+    private static final int MOST_NAMES = 100;
 
     private static final double[] HOLES = {-999.25, -999, -9999, -99999, 9_999_900, 9_999_999, 999_999};
 
@@ -83,6 +93,7 @@ public final class SurfaceText {
     /**
      * A horizon that was read.
      *
+     * @param name name that the file gives it; empty if it gives none
      * @param surface its values per bin
      * @param points number of points on the survey, including those without a value; for a grid, number of bins with a
      *     value
@@ -90,7 +101,7 @@ public final class SurfaceText {
      * @param understood how the file was interpreted, in a line such as {@code columns X, Y, time in s; 58,112 of
      *     60,000 points on the survey}
      */
-    public record Horizon(Surface surface, long points, long elsewhere, String understood) {}
+    public record Horizon(String name, Surface surface, long points, long elsewhere, String understood) {}
 
     /**
      * Reads a file. Memory: a value per bin and one line; for a grid also a value per node.
@@ -101,15 +112,63 @@ public final class SurfaceText {
      *     message says how far off they are, and the advice is the {@link Advice.HorizonFactor} that would fit
      */
     public Horizon read(Path file) throws IOException {
-        Optional<GridFormat> format = GridFormat.of(file);
-        if (format.isPresent()) {
-            try (TextLines lines = TextLines.open(file)) {
-                return new FileReader(file).read(format.get(), format.get().read(lines));
-            }
+        return read(file, null);
+    }
+
+    /**
+     * Reads a file, of several horizons the one with this name.
+     *
+     * @param name one of {@link #names}; null for the only one
+     * @see #read(Path)
+     */
+    public Horizon read(Path file, @Nullable String name) throws IOException {
+        Optional<GridFile> map = GridFile.read(file);
+        if (map.isPresent()) {
+            return new FileReader(file).read(map.get());
+        }
+        List<String> names = name == null ? List.of() : names(file);
+        if (name != null && !names.contains(name)) {
+            throw new UnsupportedFileException(
+                    file, "it has no horizon " + TextLines.quoted(name) + "; there are " + shown(names));
         }
         try (PointRows rows = PointRows.open(file, grid, samples)) {
-            return new FileReader(file).read(rows);
+            return new FileReader(file).read(rows, name);
         }
+    }
+
+    /** Reads all horizons of a file, one after the other; see {@link #read(Path)}. */
+    public List<Horizon> readAll(Path file) throws IOException {
+        List<String> names = names(file);
+        List<Horizon> all = new ArrayList<>();
+        for (String name : names) {
+            all.add(read(file, name));
+        }
+        return all.isEmpty() ? List.of(read(file)) : all;
+    }
+
+    /**
+     * Returns the names of the horizons of a file, in its order; empty if its points have no names, or so many that
+     * they are no horizons.
+     *
+     * @throws CorruptFileException if the file is no text of points
+     */
+    public List<String> names(Path file) throws IOException {
+        Set<String> names = new LinkedHashSet<>();
+        if (GridFile.formatOf(file).isEmpty()) {
+            try (PointRows rows = PointRows.open(file, grid, samples)) {
+                while (names.size() <= MOST_NAMES && rows.next()) {
+                    names.add(rows.name());
+                }
+            }
+        }
+        names.remove("");
+        return names.size() > MOST_NAMES ? List.of() : List.copyOf(names);
+    }
+
+    private static String shown(List<String> names) {
+        return names.isEmpty()
+                ? "no names in it"
+                : names.stream().map(TextLines::quoted).collect(Collectors.joining(", "));
     }
 
     /** True if a number may be a line number of the survey or near it. */
@@ -143,6 +202,8 @@ public final class SurfaceText {
         private long elsewhere;
         private long withoutValue;
         private String firstElsewhere = "";
+        private String name = "";
+        private @Nullable CorruptFileException conflict;
 
         FileReader(Path file) {
             this.file = file;
@@ -150,8 +211,9 @@ public final class SurfaceText {
             Arrays.fill(values, Double.NaN);
         }
 
-        Horizon read(GridFormat format, MapGrid map) throws IOException {
-            BinTransform bins = bins(format + " has nodes on the map");
+        Horizon read(GridFile read) throws IOException {
+            MapGrid map = read.map();
+            BinTransform bins = bins("the " + read.format() + " has nodes on the map");
             for (int bin = 0; bin < values.length; bin++) {
                 MapPoint at = bins.toMap(
                         grid.inlines().numberAt(bin / grid.crosslines().size()),
@@ -166,7 +228,7 @@ public final class SurfaceText {
                                 + ", lies between nodes with values of the grid, which is from "
                                 + corners(map.nodes()));
             }
-            return horizon("%s %s, %s; values for %,d of %,d bins", format, map, quantity, points, values.length);
+            return horizon("; values for %,d of %,d bins", read.format() + " " + map, points, values.length);
         }
 
         private static String corners(SurveyGrid of) {
@@ -176,34 +238,86 @@ public final class SurfaceText {
                     .collect(Collectors.joining(" to "));
         }
 
-        Horizon read(PointRows rows) throws IOException {
+        Horizon read(PointRows rows, @Nullable String wanted) throws IOException {
+            boolean isAll = false;
             while (rows.next()) {
+                if (wanted != null && !wanted.equals(rows.name())) {
+                    continue;
+                }
                 if (points + elsewhere == 0) {
                     begin(rows);
                 }
-                point(rows, rows.first(), rows.second(), rows.value() * times);
+                if (!isAll && !name.equals(rows.name())) {
+                    List<String> names = names(file);
+                    if (!names.isEmpty()) {
+                        throw new UnsupportedFileException(
+                                file,
+                                "it has " + names.size() + " horizons, " + shown(names) + "; "
+                                        + Advice.Step.NAME_HORIZON,
+                                Advice.Step.NAME_HORIZON);
+                    }
+                    isAll = true;
+                    name = "";
+                }
+                point(rows, place(rows), rows.value() * times);
             }
             if (points + elsewhere == 0) {
                 throw new UnsupportedFileException(file, "there are no points in it");
             }
-            if (elsewhere > points) {
+            String gridded = elsewhere > points ? gridded(wanted) : "";
+            if (gridded.isEmpty() && conflict != null) {
+                throw conflict;
+            }
+            return horizon(
+                    "; %,d of %,d points on the survey%s%s",
+                    "columns " + rows.places(),
+                    points,
+                    points + elsewhere,
+                    gridded,
+                    withoutValue == 0 ? "" : String.format(Locale.ROOT, ", %,d without a value", withoutValue));
+        }
+
+        /**
+         * Reads the points once more and computes bins from them; returns how. Refuses points that are not dense
+         * enough.
+         */
+        private String gridded(@Nullable String wanted) throws IOException {
+            PointGridding between = new PointGridding(grid);
+            try (PointRows rows = PointRows.open(file, grid, samples)) {
+                while (rows.next()) {
+                    double value = rows.value() * times;
+                    if ((wanted == null || wanted.equals(rows.name())) && !isHole(value)) {
+                        between.add(place(rows), value);
+                    }
+                }
+            }
+            double reach = 2L * between.count() > elsewhere ? between.fill(values) : 0;
+            if (reach == 0) {
                 throw new UnsupportedFileException(
                         file,
                         elsewhere + " of its " + (points + elsewhere)
                                 + " points lie on no bin of the survey, which has "
-                                + "inlines " + grid.inlines() + " and crosslines " + grid.crosslines() + "; "
-                                + firstElsewhere);
+                                + "inlines " + grid.inlines() + " and crosslines " + grid.crosslines()
+                                + ", and are too few to be gridded; " + firstElsewhere);
             }
-            return horizon(
-                    "columns %s, %s; %,d of %,d points on the survey%s",
-                    rows.places(),
-                    quantity,
-                    points,
-                    points + elsewhere,
-                    withoutValue == 0 ? "" : String.format(Locale.ROOT, ", %,d without a value", withoutValue));
+            elsewhere += points - between.count();
+            points = between.count();
+            return String.format(
+                    Locale.ROOT,
+                    ", most between its bins; gridded: values for %,d of %,d bins, from points up to %.3g bins away",
+                    Arrays.stream(values).filter(value -> !Double.isNaN(value)).count(),
+                    values.length,
+                    reach);
+        }
+
+        private LinePoint place(PointRows rows) {
+            return rows.isOnMap()
+                    ? grid.bins().orElseThrow().toLines(rows.first(), rows.second())
+                    : new LinePoint(rows.first(), rows.second());
         }
 
         private void begin(PointRows rows) throws IOException {
+            name = rows.name();
             if (rows.isOnMap()) {
                 bins("line " + rows.line() + " has " + rows.first() + " and " + rows.second()
                         + ", which are no line numbers of the survey ("
@@ -227,8 +341,7 @@ public final class SurfaceText {
                             file, why + ", and the survey has no coordinates for X and Y"));
         }
 
-        private void point(PointRows rows, double a, double b, double value) throws IOException {
-            LinePoint at = rows.isOnMap() ? grid.bins().orElseThrow().toLines(a, b) : new LinePoint(a, b);
+        private void point(PointRows rows, LinePoint at, double value) {
             int bin = bin(grid, at);
             if (bin < 0) {
                 elsewhere++;
@@ -240,8 +353,9 @@ public final class SurfaceText {
                 withoutValue++;
                 return;
             }
-            if (!Double.isNaN(values[bin]) && Math.abs(values[bin] - value) > 1e-9 * Math.abs(value)) {
-                throw new CorruptFileException(
+            boolean isOther = !Double.isNaN(values[bin]) && Math.abs(values[bin] - value) > 1e-9 * Math.abs(value);
+            if (isOther && conflict == null) {
+                conflict = new CorruptFileException(
                         file,
                         CorruptFileException.UNKNOWN,
                         "line " + rows.line() + " has " + value + " for inline "
@@ -284,30 +398,44 @@ public final class SurfaceText {
             return axis.numberAt((int) Math.max(0, Math.min(axis.size() - 1.0, index)));
         }
 
-        private Horizon horizon(String understood, Object... of) throws UnsupportedFileException {
+        private Horizon horizon(String understood, String what, Object... of) throws UnsupportedFileException {
             requireUnit();
-            return new Horizon(Surface.of(grid, values), points, elsewhere, String.format(Locale.ROOT, understood, of));
+            return new Horizon(
+                    name,
+                    Surface.of(grid, values),
+                    points,
+                    elsewhere,
+                    what + ", " + quantity + String.format(Locale.ROOT, understood, of));
+        }
+
+        private static void negate(double[] values) {
+            Arrays.setAll(values, i -> -values[i]);
         }
 
         private void requireUnit() throws UnsupportedFileException {
             double[] known =
                     Arrays.stream(values).filter(value -> !Double.isNaN(value)).toArray();
+            String sentence = SurfaceFit.sentence(samples, known);
+            if (!isUnitKnown && SurfaceFit.isNegative(samples, known)) {
+                negate(values);
+                negate(known);
+                times = -times;
+                quantity += ", negative in the file";
+            }
             boolean isOutside = SurfaceFit.isOutside(samples, known);
             double fitting = SurfaceFit.other(samples, known)
                     .map(SurfaceFit.Other::factor)
                     .orElse(1.0);
             // Values that fit only after multiplication by 1000 lie in the first thousandth of the axis without it.
             if (isOutside || (!isSure && Math.abs(fitting) == 1000)) {
-                Advice[] advice = DoubleStream.of(times * fitting, 1)
+                Advice[] advice = DoubleStream.of(times * fitting, times)
                         .limit(!isOutside ? 2 : fitting == 1 ? 0 : 1)
                         .mapToObj(Advice.HorizonFactor::new)
                         .toArray(Advice[]::new);
                 String remedy =
                         Arrays.stream(advice).map(Advice::toString).collect(Collectors.joining(", or as it is with "));
                 throw new UnsupportedFileException(
-                        file,
-                        SurfaceFit.sentence(samples, known) + (remedy.isEmpty() ? "" : "; read it with " + remedy),
-                        advice);
+                        file, sentence + (remedy.isEmpty() ? "" : "; read it with " + remedy), advice);
             }
         }
     }

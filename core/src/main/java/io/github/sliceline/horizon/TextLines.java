@@ -20,7 +20,10 @@ final class TextLines implements Closeable {
 
     /** A word may be quoted, or be followed by its unit in brackets. A comma or semicolon ends it, else spaces do. */
     private static final Pattern WORD =
-            Pattern.compile("\\s*(\"[^\"]*\"|[^\\s,;]*(?:[ \\t]?\\([^()]*\\))?)\\s*([,;]?)");
+            Pattern.compile("\\s*(\"[^\"]*\"|[^\\s,;]*(?:[ \\t]?(?:\\([^()]*\\)|\\[[^\\[\\]]*\\]))?)\\s*([,;]?)");
+
+    private static final Pattern BETWEEN = Pattern.compile("[\\s;]+");
+    private static final Pattern DECIMAL_COMMA = Pattern.compile("[+-]?\\d+,\\d+([eEdD][+-]?\\d+)?");
 
     private static final Pattern NUMBER = Pattern.compile("[+-]?(\\d+\\.?\\d*|\\.\\d+)([eEdD][+-]?\\d+)?");
 
@@ -31,6 +34,7 @@ final class TextLines implements Closeable {
     private final BufferedReader reader;
     private int longest = LONGEST_LINE;
     private long line;
+    private @Nullable String again;
 
     private TextLines(Path file, BufferedReader reader) {
         this.file = file;
@@ -53,6 +57,17 @@ final class TextLines implements Closeable {
     /** Returns the next line without leading and trailing spaces; null at the end. */
     @Nullable
     String next() throws IOException {
+        String text = again;
+        again = null;
+        return text == null ? read() : text;
+    }
+
+    /** Lets the next call return a line once more. */
+    void again(String text) {
+        again = text;
+    }
+
+    private @Nullable String read() throws IOException {
         StringBuilder text = new StringBuilder();
         int next = reader.read();
         if (next < 0) {
@@ -74,8 +89,12 @@ final class TextLines implements Closeable {
         return line;
     }
 
-    /** Returns the words of a line, without quotes. */
-    static List<String> words(String text) {
+    /**
+     * Returns the words of a line, without quotes. A comma is a decimal one if spaces or semicolons separate three
+     * numbers, or two that both have a comma, and no comma is elsewhere.
+     */
+    static List<String> words(String line) {
+        String text = hasDecimalCommas(line) ? line.replace(',', '.') : line;
         List<String> words = new ArrayList<>();
         Matcher word = WORD.matcher(text);
         for (boolean more = !text.isEmpty(); more; ) {
@@ -87,13 +106,35 @@ final class TextLines implements Closeable {
         return words;
     }
 
+    private static boolean hasDecimalCommas(String line) {
+        if (line.indexOf(',') < 0) {
+            return false;
+        }
+        int commas = 0;
+        int numbers = 0;
+        for (String word : BETWEEN.split(line, -1)) {
+            boolean isDecimal = DECIMAL_COMMA.matcher(word).matches();
+            if (!isDecimal && word.indexOf(',') >= 0) {
+                return false;
+            }
+            commas += isDecimal ? 1 : 0;
+            numbers += isDecimal || isNumber(word) ? 1 : 0;
+        }
+        return numbers > 2 || commas == 2;
+    }
+
     static boolean isNumber(String word) {
         return NUMBER.matcher(word).matches();
     }
 
+    /** True for a number, an empty word and {@code nan}. */
+    static boolean isValue(String word) {
+        return isNumber(word) || word.isEmpty() || word.equalsIgnoreCase("nan");
+    }
+
     /** Returns the number of a word; NaN for an empty word or {@code nan}. */
     double value(String word) throws CorruptFileException {
-        if (word.isEmpty() || word.equalsIgnoreCase("nan")) {
+        if (!isNumber(word) && isValue(word)) {
             return Double.NaN;
         }
         if (!isNumber(word)) {

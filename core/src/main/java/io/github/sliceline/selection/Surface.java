@@ -57,6 +57,15 @@ public final class Surface {
         return grid;
     }
 
+    /** Returns the values in single precision, row-major as {@code [inline][crossline]}; a new array. */
+    public float[] values() {
+        float[] single = new float[values.length];
+        for (int bin = 0; bin < single.length; bin++) {
+            single[bin] = (float) values[bin];
+        }
+        return single;
+    }
+
     /** Value at the bin of two indices, each from 0. NaN for a hole. */
     public double at(int inlineIndex, int crosslineIndex) {
         return values[inlineIndex * grid.crosslines().size() + crosslineIndex];

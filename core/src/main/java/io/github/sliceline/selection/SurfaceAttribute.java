@@ -18,7 +18,9 @@ public enum SurfaceAttribute {
     /** Sum. */
     SUM(false),
     /** The largest absolute value, which is never negative, with its place. */
-    LARGEST_ABSOLUTE(true);
+    LARGEST_ABSOLUTE(true),
+    /** Time or depth of the surface itself, for which no samples are read. */
+    SURFACE(false);
 
     private final boolean placed;
 

@@ -6,6 +6,7 @@ import io.github.sliceline.selection.SurfaceAttribute;
 import io.github.sliceline.selection.SurfaceWindow;
 import java.util.Arrays;
 import java.util.EnumMap;
+import java.util.HashSet;
 import java.util.Map;
 import java.util.Set;
 
@@ -17,6 +18,7 @@ final class WindowAttributes {
     private final int count;
     private final double above;
     private final double below;
+    private final boolean isRead;
     private final Map<SurfaceAttribute, float[]> values = new EnumMap<>(SurfaceAttribute.class);
     private final Map<SurfaceAttribute, float[]> places = new EnumMap<>(SurfaceAttribute.class);
 
@@ -47,8 +49,13 @@ final class WindowAttributes {
         }
     }
 
-    WindowAttributes(SurfaceWindow window, Set<SurfaceAttribute> wanted, SampleAxis axis) {
+    WindowAttributes(SurfaceWindow window, Set<SurfaceAttribute> attributes, SampleAxis axis) {
         this.surface = window.surface();
+        Set<SurfaceAttribute> wanted = new HashSet<>(attributes);
+        if (wanted.remove(SurfaceAttribute.SURFACE)) {
+            values.put(SurfaceAttribute.SURFACE, surface.values());
+        }
+        this.isRead = !wanted.isEmpty();
         this.axis = axis;
         this.from = window.from();
         boolean surfaceAlone = wanted.equals(Set.of(SurfaceAttribute.VALUE));
@@ -73,7 +80,8 @@ final class WindowAttributes {
 
     /** True if the trace has samples for a bin with this value of the surface. False for a hole. */
     boolean touches(double value) {
-        return WindowStart.at(value + below, axis).last(1) >= 0
+        return isRead
+                && WindowStart.at(value + below, axis).last(1) >= 0
                 && WindowStart.at(value + above, axis).sample() < axis.size()
                 && !Double.isNaN(value);
     }

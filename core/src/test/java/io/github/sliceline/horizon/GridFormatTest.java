@@ -4,6 +4,7 @@ import static org.junit.jupiter.api.Assertions.assertEquals;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.Refusals;
 import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.SampleAxis;
@@ -67,7 +68,13 @@ class GridFormatTest {
                 "gdal.zmap",
                 "petrel.cps3",
                 "plain.cps3",
-                "rows.cps3"
+                "rows.cps3",
+                "esri.asc",
+                "six.grd",
+                "binary.grd",
+                "seven.grd",
+                "area.tif",
+                "point.tif"
             })
     void valuesAtAndBetweenNodesAreThoseOfXtgeo(String name) throws IOException {
         for (String which : List.of("nodes", "between")) {
@@ -253,6 +260,37 @@ class GridFormatTest {
         assertThrows(IOException.class, () -> new SurfaceText(grid(0, 25, 50, 0), depth).read(folder.resolve("grid")));
     }
 
+    /** Cut files and files with other bytes are refused or read, and never anything else. */
+    @ParameterizedTest
+    @ValueSource(strings = {"esri.asc", "six.grd", "binary.grd", "seven.grd", "area.tif"})
+    void damagedGridsAreRefusedOrRead(String name) throws IOException {
+        byte[] whole = Files.readAllBytes(made(name));
+        SurveyGrid grid =
+                survey(Files.readAllLines(made(name + ".nodes")).get(0).split(" "));
+        Random random = new Random(3);
+        int refused = 0;
+        for (int turn = 0; turn < 400; turn++) {
+            byte[] bytes = turn % 4 == 0 ? Arrays.copyOf(whole, random.nextInt(whole.length)) : whole.clone();
+            for (int i = 0; turn % 4 > 0 && i < 3; i++) {
+                bytes[random.nextInt(turn % 4 == 1 ? 120 : bytes.length)] = (byte) random.nextInt();
+            }
+            Path file = Files.write(folder.resolve("damaged"), bytes);
+            try {
+                assertEquals(
+                        grid.size(),
+                        new SurfaceText(grid, SAMPLES)
+                                .read(file)
+                                .surface()
+                                .grid()
+                                .size());
+            } catch (IOException e) {
+                Refusals.requireDeclared(e, file.toString());
+                refused++;
+            }
+        }
+        assertTrue(refused > 100, name + ": " + refused);
+    }
+
     @Test
     void linesOfXtgeoAreRead() throws IOException {
         for (String name : List.of("polygons.xyz", "polygons.csv")) {
@@ -263,7 +301,7 @@ class GridFormatTest {
                     name);
             assertEquals(lines.get(1).points().get(0), lines.get(1).points().get(3), name);
             assertEquals(6_000_000.5, lines.get(0).points().get(0).y(), name);
-            assertTrue(MapLines.isIn(made(name)), name);
+            assertTrue(MapLines.isIn(made(name), grid(0, 25, 50, 0)), name);
         }
     }
 

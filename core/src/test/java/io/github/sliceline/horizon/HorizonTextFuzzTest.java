@@ -54,7 +54,17 @@ class HorizonTextFuzzTest {
             format.write(GRID, values, out);
             seeds.add(out.toByteArray());
         }
-        for (String name : new String[] {"rotated.irap", "gdal.zmap", "petrel.cps3", "polygons.csv"}) {
+        for (String name : new String[] {
+            "rotated.irap",
+            "gdal.zmap",
+            "petrel.cps3",
+            "polygons.csv",
+            "six.grd",
+            "binary.grd",
+            "seven.grd",
+            "area.tif",
+            "esri.asc"
+        }) {
             try (var in = HorizonTextFuzzTest.class.getResourceAsStream("/horizons/" + name)) {
                 seeds.add(in.readAllBytes());
             }
@@ -69,7 +79,7 @@ class HorizonTextFuzzTest {
         horizon(file, GRID);
         horizon(file, WITHOUT_MAP);
         try {
-            boolean isIn = MapLines.isIn(file);
+            boolean isIn = MapLines.isIn(file, GRID);
             var lines = MapLines.read(file);
             assertTrue(!isIn || !lines.isEmpty(), "lines");
             assertFalse(lines.stream().anyMatch(line -> line.points().isEmpty()), "a line without points");

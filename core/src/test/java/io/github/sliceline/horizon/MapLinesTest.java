@@ -5,12 +5,15 @@ import static org.junit.jupiter.api.Assertions.assertFalse;
 import static org.junit.jupiter.api.Assertions.assertThrows;
 import static org.junit.jupiter.api.Assertions.assertTrue;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
+import io.github.sliceline.geometry.SurveyGrid;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.junit.jupiter.api.Test;
 import org.junit.jupiter.api.io.TempDir;
 
@@ -19,6 +22,8 @@ class MapLinesTest {
     private static final MapPoint B = new MapPoint(400_100, 6_000_100);
     private static final MapPoint C = new MapPoint(400_200, 6_000_000);
     private static final List<List<MapPoint>> TWO = List.of(List.of(A, B), List.of(C, B, A));
+
+    private static final SurveyGrid GRID = new SurveyGrid(Axis.of(1, 1, 20), Axis.of(1, 1, 30), Optional.empty());
 
     @TempDir
     Path folder;
@@ -32,7 +37,7 @@ class MapLinesTest {
         List<MapLine> lines = MapLines.read(file(text));
         assertEquals(TWO, lines.stream().map(MapLine::points).toList(), text);
         assertEquals(List.of(first, second), lines.stream().map(MapLine::name).toList(), text);
-        assertTrue(MapLines.isIn(file(text)), text);
+        assertTrue(MapLines.isIn(file(text), GRID), text);
     }
 
     private static String rows(String between, String row) {
@@ -73,13 +78,13 @@ class MapLinesTest {
     void heightsAreNotLineNumbers() throws IOException {
         String text = rows("", "%s 0 %d%d\n");
         assertEquals(1, MapLines.read(file(text)).size());
-        assertFalse(MapLines.isIn(file(text)));
-        assertFalse(MapLines.isIn(file("# a horizon\n400000 6000000 1500\n400025 6000000 1504\n")));
+        assertFalse(MapLines.isIn(file(text), GRID));
+        assertFalse(MapLines.isIn(file("# a horizon\n400000 6000000 1500\n400025 6000000 1504\n"), GRID));
     }
 
     private String refusal(String text) throws IOException {
         Path file = file(text);
-        assertFalse(MapLines.isIn(file));
+        assertFalse(MapLines.isIn(file, GRID));
         return String.valueOf(
                 assertThrows(IOException.class, () -> MapLines.read(file)).getMessage());
     }

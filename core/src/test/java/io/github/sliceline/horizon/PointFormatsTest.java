@@ -58,7 +58,7 @@ class PointFormatsTest {
                     .replace("VALUE", Double.isNaN(value) ? hole : Double.toString(value))
                     .replace("AMP", String.format(Locale.ROOT, "%.3f", 30_000 * Math.sin(bin))));
         }
-        assertFalse(MapLines.isIn(file(text.toString())), header + row);
+        assertFalse(MapLines.isIn(file(text.toString()), GRID), header + row);
         SurfaceText.Horizon read = new SurfaceText(GRID, SAMPLES).read(file(text.toString()));
         for (int bin = 0; bin < GRID.size(); bin++) {
             assertEquals(
@@ -142,6 +142,139 @@ class PointFormatsTest {
         understood("inline, crossline, time in ms", "", "<il>;<xl>;AMP;VALUE\n", 1, "");
         understood("X, Y, time in ms", "", "AMP EAST NORTH VALUE\n", 1, "1e30");
         understood("X, Y, time in ms", "# IRAP classic points\n", "EAST NORTH VALUE\n", 1, "9999900.000000");
+    }
+
+    @Test
+    void earthVision() throws IOException {
+        String begin = "# Type: scattered data\n# Version: 6\n# Format: free\n# Field: 1 x\n# Field: 2 y\n# Field: 3 z";
+        understood("X, Y, time in ms", begin + " ms\n# End:\n", "EAST NORTH VALUE\n", 1, "1.0e30");
+        understood(
+                "X, Y, time in ms",
+                begin + "\n# Field: 4 column\n# Field: 5 row\n# Grid_size: 20 x 30\n# Null_value: 1.0e30\n",
+                "EAST NORTH VALUE 1 1\n",
+                1,
+                "1.0e30");
+        understood(
+                "X, Y, inline, crossline, time in s",
+                begin + " / s\n# Field: 4 Inline\n# Field: 5 Crossline\n",
+                "EAST NORTH VALUE <il> <xl>\n",
+                0.001,
+                "1.0e30");
+    }
+
+    @Test
+    void landmarkAndKingdom() throws IOException {
+        String all = "inline, crossline, X, Y, time in ms";
+        understood(all, "", "TOP_A <il> <xl> EAST NORTH VALUE\n", 1, "-999.25");
+        understood(all, "", "  Top of A 2b  <il>  <xl>  EAST  NORTH  VALUE\n".replace(" 2b", " b"), 1, "1e30");
+        understood("inline, crossline, time in ms", "", "<il>\t<xl>\tVALUE\tTOP_A\n", 1, "nan");
+        assertEquals("TOP_A", read("", "TOP_A <il> <xl> VALUE\n", 1, "1e30").name());
+        assertEquals(
+                "Top, A",
+                read("Horizon,Inline,Crossline,TWT [ms]\n", "\"Top, A\",<il>,<xl>,VALUE\n", 1, "")
+                        .name());
+    }
+
+    @Test
+    void decimalCommas() throws IOException {
+        for (String between : List.of(" ", "\t", ";", " ; ")) {
+            Path file = file("inline;crossline;TWT [ms]\n" + String.join(between, "100", "130", "1234,25") + "\n");
+            assertEquals(
+                    1234.25, new SurfaceText(GRID, SAMPLES).read(file).surface().at(0, 0), between);
+        }
+        assertEquals(List.of("431960.5", "6348540.25"), TextLines.words("431960,5 6348540,25"));
+        assertEquals(List.of("100", "130", "1500"), TextLines.words("100,130,1500"));
+        assertEquals(List.of("100", "130", "1500"), TextLines.words("100, 130, 1500"));
+        assertEquals(List.of("A 1", "100", "130", "7"), TextLines.words("\"A 1\",100,130,7"));
+        assertEquals(List.of("100.5", "200.5", "top"), TextLines.words("100.5,200.5 top"));
+    }
+
+    @Test
+    void severalHorizonsInAFileAreReadByName() throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (int i = 0; i < 20; i++) {
+            text.append("TOP_A ")
+                    .append(100 + 2 * i)
+                    .append(" 130 ")
+                    .append(1000 + i)
+                    .append('\n');
+            text.append("\"BASE A\" ")
+                    .append(100 + 2 * i)
+                    .append(" 130 ")
+                    .append(1500 + i)
+                    .append('\n');
+        }
+        Path file = file(text.toString());
+        SurfaceText reader = new SurfaceText(GRID, SAMPLES);
+        assertEquals(List.of("TOP_A", "BASE A"), reader.names(file));
+        assertEquals(1003, reader.read(file, "TOP_A").surface().at(3, 0));
+        assertEquals(1503, reader.read(file, "BASE A").surface().at(3, 0));
+        assertEquals("BASE A", reader.read(file, "BASE A").name());
+        assertEquals(20, reader.read(file, "BASE A").points());
+        String asked = assertThrows(IOException.class, () -> reader.read(file)).getMessage();
+        assertTrue(asked.endsWith("it has 2 horizons, \"TOP_A\", \"BASE A\"; name one of them"), asked);
+        String unknown =
+                assertThrows(IOException.class, () -> reader.read(file, "top")).getMessage();
+        assertTrue(unknown.contains("no horizon \"top\"; there are \"TOP_A\", \"BASE A\""), unknown);
+        assertEquals(List.of(), reader.names(file("100 130 1000\n")));
+    }
+
+    /** Names of points, such as those of wells, do not make a horizon of each. */
+    @Test
+    void namesOfPointsAreNoHorizons() throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (int bin = 0; bin < 600; bin++) {
+            text.append("P-")
+                    .append(bin)
+                    .append(' ')
+                    .append(100 + 2 * (bin / 30))
+                    .append(' ');
+            text.append(130 - 5 * (bin % 30)).append(" 1000\n");
+        }
+        SurfaceText.Horizon read = new SurfaceText(GRID, SAMPLES).read(file(text.toString()));
+        assertEquals(600, read.points());
+        assertEquals("", read.name());
+    }
+
+    /** A plane comes back exactly, wherever its points are; beyond them are holes. */
+    @Test
+    void pointsBetweenBinsAreGridded() throws IOException {
+        for (double step : new double[] {0.37, 0.9, 1.6, 3.3}) {
+            StringBuilder text = new StringBuilder();
+            for (double i = 1.3; i < 16; i += step) {
+                for (double x = 2.4; x < 28; x += step) {
+                    var at = BINS.toMap(100 + 2 * i, 130 - 5 * x);
+                    double z = 900 + 7.5 * i - 3.25 * x;
+                    text.append(at.x() + " " + at.y() + " " + z + "\n");
+                }
+            }
+            SurfaceText.Horizon read = new SurfaceText(GRID, SAMPLES).read(file(text.toString()));
+            assertTrue(read.understood().contains("between its bins; gridded: values for "), read.understood());
+            int known = 0;
+            for (int bin = 0; bin < GRID.size(); bin++) {
+                int i = bin / 30;
+                int x = bin % 30;
+                double value = read.surface().at(i, x);
+                boolean inside = i > 1.3 && x > 2.4 && i < 16 - step && x < 28 - step;
+                assertTrue(
+                        inside == !Double.isNaN(value) || (!inside && i > 1 && x > 2 && i < 16 && x < 28),
+                        step + ": " + i + ", " + x);
+                if (!Double.isNaN(value)) {
+                    known++;
+                    assertEquals(900 + 7.5 * i - 3.25 * x, value, 1e-6, "step " + step);
+                }
+            }
+            assertTrue(known > 250, "step " + step + ": " + known);
+        }
+        StringBuilder sparse = new StringBuilder();
+        for (int k = 0; k < 4; k++) {
+            var at = BINS.toMap(100 + 2 * (0.5 + 15 * (k / 2)), 130 - 5 * (0.5 + 20 * (k % 2)));
+            sparse.append(at.x() + " " + at.y() + " 1000\n");
+        }
+        String refused = assertThrows(
+                        IOException.class, () -> new SurfaceText(GRID, SAMPLES).read(file(sparse.toString())))
+                .getMessage();
+        assertTrue(refused.contains("too few to be gridded"), refused);
     }
 
     @Test

@@ -153,14 +153,28 @@ class SurfaceTextTest {
         SurfaceText reader = new SurfaceText(GRID, SAMPLES);
         assertEquals(List.of(1000.0, 1.0), factors(reader, horizon(1.2, 1.3)));
         assertEquals(List.of(1000.0, 1.0), factors(reader, horizon(1.2, 1500)), "nine tenths suffice");
-        assertEquals(List.of(-1000.0), factors(reader, horizon(-1.2, -1.3)));
-        assertEquals(List.of(-1.0), factors(reader, horizon(-1200, -1300)));
+        assertEquals(List.of(-1000.0, -1.0), factors(reader, horizon(-1.2, -1.3)), "fits twice");
         assertEquals(List.of(1000.0), factors(reader.withFactor(-1), horizon(1.2, 1.3)), "of what is in the file");
         SurfaceText early = new SurfaceText(GRID, SampleAxis.milliseconds(-500, 4, 501));
         assertEquals(List.of(1000.0, 1.0), factors(early, horizon(0.8, 0.9)));
         assertEquals(List.of(-1000.0, 1.0), factors(early, horizon(-0.8, -0.9)));
         SurfaceText metres = new SurfaceText(GRID, new SampleAxis(0, 5, 501, SampleUnit.METRES));
         assertEquals(List.of(1000.0, 1.0), factors(metres, horizon(1.2, 1.3)));
+    }
+
+    @Test
+    void timesBelowZeroAreTurnedIfOnlyThatFits() throws IOException {
+        Path file = Files.writeString(folder.resolve("horizon.txt"), horizon(-1200, -1300));
+        SurfaceText.Horizon read = new SurfaceText(GRID, SAMPLES).read(file);
+        assertEquals(1200, read.surface().at(0, 0));
+        assertTrue(read.understood().contains("time in ms, negative in the file; "), read.understood());
+        SurfaceText early = new SurfaceText(GRID, SampleAxis.milliseconds(-2000, 4, 1001));
+        assertEquals(-1200, early.read(file).surface().at(0, 0), "where they fit as they are");
+        assertThrows(
+                IOException.class,
+                () -> new SurfaceText(GRID, SAMPLES).withFactor(1).read(file),
+                "insisted on");
+        assertEquals(1200, read("IL XL Z[s]\n100 530 -1.2\n102 530 -1.3\n").at(0, 0), "in seconds, as the file says");
     }
 
     @Test

@@ -228,9 +228,13 @@ class QueriesTest {
                 int bin = i * cube.crosslines.size() + x;
                 for (SurfaceAttribute attribute : maps.attributes()) {
                     String where = how + ": " + attribute + " at " + i + ", " + x + " of " + Arrays.toString(in);
-                    double wanted = attribute == SurfaceAttribute.VALUE
-                            ? Double.isNaN(value) ? Double.NaN : cube.at(i, x, value)
-                            : Double.isNaN(value) ? Double.NaN : of(attribute, in);
+                    double wanted = Double.isNaN(value)
+                            ? Double.NaN
+                            : switch (attribute) {
+                                case VALUE -> cube.at(i, x, value);
+                                case SURFACE -> value;
+                                default -> of(attribute, in);
+                            };
                     assertEquals(wanted, maps.values(attribute)[bin], 1e-3, where);
                     if (attribute.isPlaced()) {
                         checkPlace(cube, maps, attribute, i, x, where);
@@ -252,7 +256,7 @@ class QueriesTest {
             case MEAN -> Arrays.stream(there).average().orElseThrow();
             case SUM -> Arrays.stream(there).sum();
             case RMS -> Math.sqrt(Arrays.stream(there).map(v -> v * v).average().orElseThrow());
-            case VALUE -> throw new AssertionError();
+            case VALUE, SURFACE -> throw new AssertionError();
         };
     }
 

@@ -13,10 +13,14 @@ import io.github.sliceline.selection.SurfaceWindow;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.EnumSet;
 import java.util.List;
+import java.util.Locale;
 import java.util.Optional;
+import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -29,15 +33,19 @@ public final class SurfaceOptions {
     /** Most trace lengths in a window. A longer window is a mistake in the unit, and might not fit into memory. */
     private static final int MOST_TRACES = 16;
 
+    private static final Set<SurfaceAttribute> WITHOUT_WINDOW =
+            EnumSet.of(SurfaceAttribute.VALUE, SurfaceAttribute.SURFACE);
+
     private static final String NUMBER = "[-+]?\\d+(\\.\\d*)?";
 
     @Option(
             names = "--horizon",
             paramLabel = "FILE|VALUE",
             description =
-                    "Map of the amplitudes on a horizon: one time or depth for all bins, or a text file of points (inline, "
-                            + "crossline or X, Y, and time or depth; as Charisma, OpendTect, Petrel, IRAP or a table has "
-                            + "them) or of a grid (IRAP classic, ZMap+, CPS-3).")
+                    "Map of the amplitudes on a horizon: one time or depth for all bins, or a file of points (inline, "
+                            + "crossline or X, Y, and time or depth; as Charisma, OpendTect, Petrel, Landmark, IRAP or a "
+                            + "table has them) or of a grid (IRAP classic, ZMap+, CPS-3, ESRI, Surfer, GeoTIFF). FILE#NAME "
+                            + "is one of its horizons.")
     private @Nullable String horizon;
 
     @Option(
@@ -45,8 +53,10 @@ public final class SurfaceOptions {
             paramLabel = "ATTRIBUTE",
             split = ",",
             defaultValue = "value",
-            description = "What the map shows: value (on the horizon), or min, max, mean, rms, sum or maxabs of the "
-                    + "window around it; or several, such as rms,max (default: ${DEFAULT-VALUE}).")
+            description =
+                    "What the map shows: value (on the horizon), min, max, mean, rms, sum or maxabs of the window "
+                            + "around it, or twt or depth, the horizon itself; or several, such as rms,max (default: "
+                            + "${DEFAULT-VALUE}).")
     private List<SurfaceAttribute> attributes = List.of();
 
     @Option(
@@ -71,7 +81,9 @@ public final class SurfaceOptions {
 
     static SurfaceAttribute attribute(String text) {
         return Arrays.stream(SurfaceAttribute.values())
-                .filter(attribute -> SurfaceExtract.name(attribute).equalsIgnoreCase(text.strip()))
+                .filter(attribute -> SurfaceExtract.name(attribute).equalsIgnoreCase(text.strip())
+                        || (attribute == SurfaceAttribute.SURFACE
+                                && text.strip().toLowerCase(Locale.ROOT).matches("time|depth")))
                 .findFirst()
                 .orElseThrow(() -> new TypeConversionException("'" + text + "' is not an attribute; there are "
                         + Arrays.stream(SurfaceAttribute.values())
@@ -86,7 +98,7 @@ public final class SurfaceOptions {
         }
         Stream.of(horizon, flatten)
                 .filter(named -> named != null && !named.matches(NUMBER))
-                .forEach(TypedName::here);
+                .forEach(SurfaceOptions::file);
         if (horizon == null && flatten == null && window != null) {
             throw new IllegalArgumentException("--window needs a horizon: give --horizon or --flatten");
         }
@@ -95,14 +107,14 @@ public final class SurfaceOptions {
             throw new IllegalArgumentException("--window " + Human.plain(window.from())
                     + " is a single sample beside the horizon; for a window around it write -" + half + ":" + half);
         }
-        if (horizon != null && window != null && attributes.equals(List.of(SurfaceAttribute.VALUE))) {
+        if (horizon != null && window != null && WITHOUT_WINDOW.containsAll(attributes)) {
             throw new IllegalArgumentException(
                     "--window needs an --attribute of what is in it, such as --attribute rms" + " --window -12:12");
         }
         if (flatten != null && window == null) {
             throw new IllegalArgumentException("--flatten needs a --window, such as -200:200");
         }
-        boolean windowed = attributes.stream().anyMatch(attribute -> attribute != SurfaceAttribute.VALUE);
+        boolean windowed = attributes.stream().anyMatch(attribute -> !WITHOUT_WINDOW.contains(attribute));
         if (windowed && window == null) {
             throw new IllegalArgumentException("--attribute needs a --window, such as -12:12");
         }
@@ -119,7 +131,21 @@ public final class SurfaceOptions {
     /** Returns the horizon's name in pictures: the name of its file, or the given number. */
     public String horizonName() {
         String named = String.valueOf(horizon != null ? horizon : flatten);
-        return named.matches(NUMBER) ? named : String.valueOf(Path.of(named).getFileName());
+        return named.matches(NUMBER)
+                ? named
+                : horizonIn(named).orElseGet(() -> String.valueOf(file(named).getFileName()));
+    }
+
+    /** Returns the name of the horizon behind that of its file; empty if there is none. */
+    private static Optional<String> horizonIn(String named) {
+        int mark = named.lastIndexOf('#');
+        return mark < 1 || Files.exists(TypedName.here(named))
+                ? Optional.empty()
+                : Optional.of(named.substring(mark + 1));
+    }
+
+    private static Path file(String named) {
+        return TypedName.here(horizonIn(named).isEmpty() ? named : named.substring(0, named.lastIndexOf('#')));
     }
 
     /** Returns the window by which sections are flattened; empty if they are not. */
@@ -164,8 +190,8 @@ public final class SurfaceOptions {
 
     private Surface read(SeismicVolume volume, String named, Consumer<String> note) throws IOException {
         SurfaceText text = new SurfaceText(volume.grid(), volume.samples());
-        SurfaceText.Horizon read =
-                (factor == null ? text : text.withFactor(factor)).read(InputFile.require(TypedName.here(named)));
+        SurfaceText.Horizon read = (factor == null ? text : text.withFactor(factor))
+                .read(InputFile.require(file(named)), horizonIn(named).orElse(null));
         note.accept(named + ": " + read.understood());
         return read.surface();
     }

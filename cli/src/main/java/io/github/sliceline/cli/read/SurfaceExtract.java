@@ -63,6 +63,9 @@ public record SurfaceExtract(
         if (attributes.equals(List.of(SurfaceAttribute.VALUE))) {
             return "Amplitude on " + where;
         }
+        if (attributes.equals(List.of(SurfaceAttribute.SURFACE))) {
+            return where;
+        }
         String names =
                 String.join(", ", attributes.stream().map(SurfaceExtract::shown).toList());
         return names + " in " + Human.plain(window.from()) + " to " + withUnit(window.to()) + " around " + where;
@@ -78,6 +81,7 @@ public record SurfaceExtract(
             case RMS -> "RMS amplitude";
             case SUM -> "Sum of amplitudes";
             case LARGEST_ABSOLUTE -> "Largest absolute amplitude";
+            case SURFACE -> "Horizon";
         };
     }
 
@@ -88,14 +92,25 @@ public record SurfaceExtract(
 
     /** Returns the name of an attribute on the command line and in tables. */
     public static String name(SurfaceAttribute attribute) {
-        return attribute == SurfaceAttribute.LARGEST_ABSOLUTE
-                ? "maxabs"
-                : attribute.name().toLowerCase(Locale.ROOT);
+        return switch (attribute) {
+            case LARGEST_ABSOLUTE -> "maxabs";
+            case SURFACE -> "twt";
+            default -> attribute.name().toLowerCase(Locale.ROOT);
+        };
+    }
+
+    /** Returns the name of an attribute in files. */
+    private String nameInFiles(SurfaceAttribute attribute) {
+        return attribute == SurfaceAttribute.SURFACE ? samples.unit().axisName() : name(attribute);
     }
 
     @Override
     public String quantity() {
-        return attributes.equals(List.of(SurfaceAttribute.VALUE)) ? "" : shown(attributes.get(0));
+        return switch (attributes.get(0)) {
+            case VALUE -> attributes.size() == 1 ? "" : shown(SurfaceAttribute.VALUE);
+            case SURFACE -> samples.unit().quantity();
+            default -> shown(attributes.get(0));
+        };
     }
 
     @Override
@@ -105,7 +120,7 @@ public record SurfaceExtract(
 
     @Override
     public List<String> mapNames() {
-        return attributes.stream().map(SurfaceExtract::name).toList();
+        return attributes.stream().map(this::nameInFiles).toList();
     }
 
     @Override
@@ -170,12 +185,14 @@ public record SurfaceExtract(
         @Override
         public ArrayForm form() {
             List<String> labels = new ArrayList<>(LABELS);
-            labels.add(maps.samples.unit().axisName());
+            if (!maps.attributes.contains(SurfaceAttribute.SURFACE)) {
+                labels.add(maps.samples.unit().axisName());
+            }
             List<String> columns = new ArrayList<>();
             for (SurfaceAttribute attribute : maps.attributes) {
-                columns.add(name(attribute));
+                columns.add(maps.nameInFiles(attribute));
                 if (attribute.isPlaced()) {
-                    columns.add(name(attribute) + "_at");
+                    columns.add(maps.nameInFiles(attribute) + "_at");
                 }
             }
             return new ArrayForm(List.of(bins.length, columns.size()), labels, this::label, columns);

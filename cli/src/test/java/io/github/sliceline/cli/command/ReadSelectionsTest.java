@@ -155,6 +155,45 @@ class ReadSelectionsTest {
     }
 
     @Test
+    void oneOfSeveralHorizonsIsWrittenAndReadBack() throws IOException {
+        StringBuilder text = new StringBuilder();
+        for (int inline = 100; inline < 140; inline += 2) {
+            for (int crossline = 500; crossline > 470; crossline--) {
+                text.append("TOP ").append(inline).append(' ').append(crossline).append(" 40\n");
+                double base = 0.25 * inline + 0.5 * crossline - 200;
+                text.append("BASE ")
+                        .append(inline)
+                        .append(' ')
+                        .append(crossline)
+                        .append(" -" + base + "\n");
+            }
+        }
+        Path both = Files.writeString(work.resolve("both.dat"), text);
+        Ran asked = read(volume, "a.tif", "--horizon " + both);
+        assertTrue(
+                asked.err().contains("2 horizons, \"TOP\", \"BASE\"; name one behind the file's name, as FILE#NAME"),
+                asked.err());
+        List<String> wanted = rows(volume, "base.csv", "--horizon " + both + "#BASE");
+        assertEquals("x,y,inline,crossline,twt,value", wanted.get(0));
+        assertTrue(wanted.get(1).contains(",100,500,75,"), wanted.get(1));
+        for (String name : List.of("base.tif", "base.irap", "base.xyz")) {
+            Ran written = read(volume, name, "--horizon " + both + "#BASE --attribute twt");
+            assertEquals(0, written.code(), written.err());
+            assertTrue(written.err().contains("time in ms, negative in the file; 600 of 600 points"), written.err());
+            assertEquals(wanted, rows(volume, name + ".csv", "--horizon " + work.resolve(name)), name);
+        }
+        assertEquals(
+                "# x y inline crossline twt",
+                Files.readAllLines(work.resolve("base.xyz")).get(0));
+        assertEquals(
+                0,
+                read(volume, "base.png", "--horizon " + both + "#BASE --attribute depth")
+                        .code());
+        Ran windowed = read(volume, "a.png", "--horizon 40 --attribute twt --window -4:4");
+        assertTrue(windowed.err().contains("--window needs an --attribute of what is in it"), windowed.err());
+    }
+
+    @Test
     void aHorizonIsARowForEachBinThatItKnows() throws IOException {
         Path horizon = Files.writeString(work.resolve("top.xyz"), "110 480 40\n112 479 44\n");
         List<String> rows = rows(volume, "top.csv", "--horizon " + horizon + " --attribute value,max --window -4:4");
@@ -269,8 +308,7 @@ class ReadSelectionsTest {
                 "310 480 40             | lie on no bin of the survey",
                 "110 480 40/110 480 44 | line 2",
                 "110 480 0.04/112 480 0.05 | read it with --horizon-factor 1000, or as it is with --horizon-factor 1",
-                "110 480 -40/112 480 -50 | read it with --horizon-factor -1",
-                "110 480 -.04/112 480 -.05 | read it with --horizon-factor -1000",
+                "110 480 -.04/112 480 -.05 | read it with --horizon-factor -1000, or as it is with --horizon-factor -1",
             })
     void horizonsThatDoNotFitAreNamed(String text, String said) throws IOException {
         Path horizon = Files.writeString(folder.resolve("bad.xyz"), text.strip().replace("/", "\n"));

@@ -80,6 +80,7 @@ public record Words(SurveyFacts survey) {
             case RMS -> "RMS amplitude";
             case SUM -> "Sum of amplitudes";
             case LARGEST_ABSOLUTE -> "Largest absolute amplitude";
+            case SURFACE -> "Horizon";
         };
     }
 

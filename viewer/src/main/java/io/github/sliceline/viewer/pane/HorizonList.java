@@ -13,6 +13,7 @@ import java.awt.BorderLayout;
 import java.awt.Color;
 import java.awt.event.MouseAdapter;
 import java.awt.event.MouseEvent;
+import java.util.EnumSet;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Function;
@@ -132,7 +133,7 @@ public final class HorizonList extends JPanel {
     private JPanel mapChoice() {
         onMap.addItem(new Choice("nothing of it", horizon -> new MapContent.Traces(), false));
         onMap.addItem(new Choice(new Words(model.survey()).vertical(), MapContent.Times::new, false));
-        for (SurfaceAttribute attribute : SurfaceAttribute.values()) {
+        for (SurfaceAttribute attribute : EnumSet.complementOf(EnumSet.of(SurfaceAttribute.SURFACE))) {
             boolean windowed = attribute != SurfaceAttribute.VALUE;
             onMap.addItem(
                     new Choice(Words.name(attribute), horizon -> amplitudes(horizon, attribute, windowed), windowed));

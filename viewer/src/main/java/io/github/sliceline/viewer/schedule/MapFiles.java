@@ -27,25 +27,25 @@ import java.util.function.Consumer;
  */
 public record MapFiles(SurveyFacts survey, Executor workers, Executor events) {
     /**
-     * Reads a file of a horizon, or of lines over the map. The content of the file decides which it is.
+     * Reads a file of one or more horizons, or of lines over the map. The content of the file decides which it is.
      *
      * @param factor factor for the values: 1000 for seconds, -1 for heights; empty if the user has chosen none
      */
     public void horizon(
             Path file,
             OptionalDouble factor,
-            Consumer<? super SurfaceText.Horizon> read,
+            Consumer<? super List<SurfaceText.Horizon>> read,
             Consumer<? super List<MapLine>> lines,
             Consumer<? super Problem> failed) {
         SurfaceText text = new SurfaceText(survey.grid(), survey.samples());
+        SurfaceText reader = factor.isEmpty() ? text : text.withFactor(factor.getAsDouble());
         this.<Runnable>run(
                 () -> {
-                    if (MapLines.isIn(file)) {
+                    if (MapLines.isIn(file, survey.grid())) {
                         List<MapLine> found = lines(file);
                         return () -> lines.accept(found);
                     }
-                    SurfaceText.Horizon found =
-                            (factor.isEmpty() ? text : text.withFactor(factor.getAsDouble())).read(file);
+                    List<SurfaceText.Horizon> found = reader.readAll(file);
                     return () -> read.accept(found);
                 },
                 Runnable::run,

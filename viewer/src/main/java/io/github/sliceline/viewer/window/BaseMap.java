@@ -2,6 +2,7 @@ package io.github.sliceline.viewer.window;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.horizon.MapLine;
+import io.github.sliceline.horizon.SurfaceText;
 import io.github.sliceline.show.words.ForeignText;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.viewer.map.MapProjection;
@@ -121,8 +122,11 @@ final class BaseMap implements AutoCloseable {
                 file,
                 factor,
                 read -> {
-                    model.horizons().add(name(file), read.surface());
-                    say(read.understood());
+                    for (SurfaceText.Horizon one : read) {
+                        model.horizons().add(one.name().isEmpty() ? name(file) : one.name(), one.surface());
+                    }
+                    say((read.size() == 1 ? "" : Human.count(read.size(), "horizon") + "; ")
+                            + read.get(read.size() - 1).understood());
                 },
                 lines -> {
                     model.horizons().add(name(file), lines);

@@ -168,22 +168,28 @@ class MapReadsTest {
             List<SurfaceText.Horizon> horizons = new ArrayList<>();
             List<List<MapLine>> sticks = new ArrayList<>();
             Path text = Files.writeString(folder.resolve("top.txt"), "1001 2001 0.04\n1002 2002 0.044\n9999 1 0.05\n");
-            files.horizon(text, OptionalDouble.of(1000), horizons::add, sticks::add, failed::add);
+            files.horizon(text, OptionalDouble.of(1000), horizons::addAll, sticks::add, failed::add);
             assertEquals(40, horizons.get(0).surface().at(0, 0));
             assertEquals(1, horizons.get(0).elsewhere());
-            files.horizon(folder.resolve("none.txt"), OptionalDouble.empty(), horizons::add, sticks::add, failed::add);
+            files.horizon(
+                    folder.resolve("none.txt"), OptionalDouble.empty(), horizons::addAll, sticks::add, failed::add);
             assertTrue(failed.get(0).sentence().contains("none.txt"));
-            files.horizon(text, OptionalDouble.empty(), horizons::add, sticks::add, failed::add);
+            files.horizon(text, OptionalDouble.empty(), horizons::addAll, sticks::add, failed::add);
             assertEquals(
                     List.of(new Advice.HorizonFactor(1000), new Advice.HorizonFactor(1)),
                     failed.remove(1).advice());
             assertLines(files);
             Path faults =
                     Files.writeString(folder.resolve("faults.txt"), "F1 430000 6120000 900\nF1 430010 6120020 950\n");
-            files.horizon(faults, OptionalDouble.empty(), horizons::add, sticks::add, failed::add);
+            files.horizon(faults, OptionalDouble.empty(), horizons::addAll, sticks::add, failed::add);
             assertEquals(
                     new MapPoint(430010, 6120020), sticks.get(0).get(0).points().get(1));
             assertEquals(1, horizons.size());
+            Path two = Files.writeString(folder.resolve("two.txt"), "A 1001 2001 40\nB 1001 2001 44\nA 1002 2001 48\n");
+            files.horizon(two, OptionalDouble.empty(), horizons::addAll, sticks::add, failed::add);
+            assertEquals(
+                    List.of("", "A", "B"),
+                    horizons.stream().map(SurfaceText.Horizon::name).toList());
         }
     }
 
