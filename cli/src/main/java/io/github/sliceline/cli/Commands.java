@@ -21,6 +21,7 @@ import io.github.sliceline.cli.command.ProbeCommand;
 import io.github.sliceline.cli.command.ReadCommand;
 import io.github.sliceline.cli.command.RechunkCommand;
 import io.github.sliceline.cli.command.ScanCommand;
+import io.github.sliceline.cli.command.StackCommand;
 import io.github.sliceline.cli.command.StatsCommand;
 import io.github.sliceline.cli.command.VerifyCommand;
 import io.github.sliceline.cli.command.ViewCommand;
@@ -50,6 +51,7 @@ public record Commands(String name, Class<?> type) {
             new Commands("verify", VerifyCommand.class),
             new Commands("layout", LayoutCommand.class),
             new Commands("rechunk", RechunkCommand.class),
+            new Commands("stack", StackCommand.class),
             new Commands("edit", EditCommand.class),
             new Commands("history", HistoryCommand.class),
             new Commands("mirror-server", MirrorServerCommand.class),

@@ -86,6 +86,35 @@ record SurveyMaps(Optional<ByteBuffer> live, List<ByteBuffer> coordinates, List<
                 units);
     }
 
+    /**
+     * Returns the number of live traces along a dimension, for each place of the others.
+     *
+     * @param traces extents of the volume without its sample axis
+     */
+    double[] fold(Shape traces, int dimension) {
+        long extent = traces.extent(dimension);
+        long after = traces.strides()[dimension];
+        double[] fold = new double[(int) (traces.size() / extent)];
+        for (long trace = 0; trace < traces.size(); trace++) {
+            long before = trace / (extent * after);
+            fold[(int) (before * after + trace % after)] += isLive(trace) ? 1 : 0;
+        }
+        return fold;
+    }
+
+    /** Returns the maps of stacked traces. */
+    SurveyMaps stacked(double[] fold, boolean isSurvey) {
+        ByteBuffer mask = ByteBuffer.allocate(fold.length);
+        for (double traces : fold) {
+            mask.put((byte) (traces > 0 ? 1 : 0));
+        }
+        boolean allLive = Arrays.stream(fold).allMatch(traces -> traces > 0);
+        return new SurveyMaps(
+                allLive ? Optional.empty() : Optional.of(mask.flip().asReadOnlyBuffer()),
+                isSurvey ? coordinates : List.of(),
+                isSurvey ? units : List.of());
+    }
+
     private static ByteBuffer cut(ByteBuffer map, Shape extents, Region part, int elementBytes) {
         int[] count = new int[extents.rank()];
         long[] counts = new long[count.length];

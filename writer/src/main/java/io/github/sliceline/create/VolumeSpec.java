@@ -59,6 +59,8 @@ public final class VolumeSpec extends Options<VolumeSpec> {
             "_NCProperties",
             "_nc3_strict");
 
+    private static final String FOLD = "fold";
+
     /** Samples of a chunk of a volume of one dimension: 128 KiB. */
     private static final long LINE_CHUNK = 32_768;
 
@@ -222,6 +224,43 @@ public final class VolumeSpec extends Options<VolumeSpec> {
             s.axes = cut;
             s.maps = cutMaps;
             s.coordinates = cutCoordinates;
+        });
+    }
+
+    /**
+     * Returns a specification without an axis, each place of which stands for the traces along it. It is live if one of
+     * them is, and the coordinate {@code fold} has their number. Coordinates that vary over the axis are left out; the
+     * chunk is the default one.
+     *
+     * @param axis name of an axis
+     * @throws IllegalArgumentException if there is no such axis
+     * @throws IllegalStateException if the volume is a table of traces
+     */
+    public VolumeSpec stackedOver(String axis) {
+        if (axes.table() != null) {
+            throw new IllegalStateException("a table of traces is not stacked; convert it to a dense volume first");
+        }
+        axes.named(List.of(axis));
+        List<Axis> others = axes.lines().stream()
+                .filter(other -> !other.name().equals(axis))
+                .toList();
+        int dimension = axes.lines().stream().map(Axis::name).toList().indexOf(axis);
+        VolumeAxes left = new VolumeAxes(others, axes.samples(), null);
+        double[] fold = maps.fold(axes.traces(), dimension);
+        List<Coordinate> kept = coordinates.stream()
+                .filter(coordinate -> coordinate.axes().stream()
+                        .noneMatch(other -> other.name().equals(axis)))
+                .toList();
+        return with(s -> {
+            s.axes = left;
+            s.maps = maps.stacked(fold, left.isSurvey());
+            s.bins = left.isSurvey() ? bins : null;
+            s.coordinates = kept;
+            s.chunk = null;
+            s.usualChunk = null;
+            if (!others.isEmpty() && VolumeAxes.isFree(FOLD, left) && !s.isTaken(FOLD)) {
+                s.addCoordinate(new Coordinate(FOLD, "", others, fold));
+            }
         });
     }
 

@@ -3,6 +3,7 @@ package io.github.sliceline.rechunk;
 import io.github.sliceline.Job;
 import io.github.sliceline.create.VolumeSpec;
 import io.github.sliceline.create.VolumeWriter;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
@@ -24,6 +25,7 @@ import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
+import java.util.stream.Collectors;
 import java.util.stream.LongStream;
 
 /**
@@ -43,17 +45,21 @@ record PartRechunk(
     RechunkReport run() throws IOException {
         long start = System.nanoTime();
         DriveModel drive = DriveModel.ofDriveOf(target.toAbsolutePath().resolveSibling(""));
+        VolumeSpec cut = axes.within(part);
+        Optional<MeanTraces> stack = options.meanOver().map(axis -> over(axis, cut));
+        VolumeSpec kept = options.meanOver().map(cut::stackedOver).orElse(cut);
         List<CubeLayout> layouts = options.layout().isEmpty()
                 ? List.of()
-                : Layouts.parse(options.layout().get(), part.shape(), drive);
+                : Layouts.parse(options.layout().get(), kept.shape(), drive);
         SampleCodec codec = codec();
-        VolumeSpec spec = spec(layouts, codec);
+        VolumeSpec spec = spec(kept, layouts, codec);
         try (VolumeWriter writer = VolumeWriter.create(target, spec)) {
+            int[] extents = ints(writer.chunk());
             pass.blocks()
                     .within(part)
-                    .withExtents(ints(writer.chunk()))
+                    .withExtents(stack.map(of -> of.withAxis(extents)).orElse(extents))
                     .withMemory(options.memoryBytes())
-                    .forEach(options.threads(), block -> write(block, writer, spec, codec), job);
+                    .forEach(options.threads(), block -> write(block, cut, stack, writer, spec, codec), job);
             pass.end();
             writer.commit(job);
         }
@@ -85,26 +91,52 @@ record PartRechunk(
         return !volume.info().isHdf5() && volume.info().elementType().startsWith("float64");
     }
 
-    private void write(VolumeBlock block, VolumeWriter writer, VolumeSpec spec, SampleCodec codec) throws IOException {
-        int count = (int) block.inner().size();
-        Region region = moved(block.inner());
-        if (region.rank() == 3) {
-            blank(region, block.samples(), spec);
+    private MeanTraces over(String axis, VolumeSpec cut) {
+        int dimension = volume.axes().stream().map(Axis::name).toList().indexOf(axis);
+        if (dimension < 0) {
+            throw new IllegalArgumentException("no axis " + axis + "; the volume has "
+                    + volume.axes().stream().map(Axis::name).collect(Collectors.joining(", ")));
         }
-        codec.measure(block.samples(), count, pass.loss());
-        writer.write(region, FloatBuffer.wrap(block.samples(), 0, count));
+        return new MeanTraces(dimension, (int) cut.shape().extent(dimension));
     }
 
-    /** Sets traces that are not live to 0, as files have them. An array may have other samples there. */
-    private static void blank(Region region, float[] samples, VolumeSpec spec) {
-        int length = (int) region.count(2);
-        int at = 0;
-        for (long inline = region.start(0); inline < region.end(0); inline++) {
-            for (long crossline = region.start(1); crossline < region.end(1); crossline++) {
-                if (!spec.isLive(inline * spec.shape().extent(1) + crossline)) {
-                    Arrays.fill(samples, at, at + length, 0);
-                }
-                at += length;
+    private void write(
+            VolumeBlock block,
+            VolumeSpec cut,
+            Optional<MeanTraces> stack,
+            VolumeWriter writer,
+            VolumeSpec spec,
+            SampleCodec codec)
+            throws IOException {
+        Region whole = moved(block.inner());
+        Region region = stack.map(of -> of.withoutAxis(whole)).orElse(whole);
+        float[] samples = block.samples();
+        if (stack.isPresent()) {
+            blank(whole, samples, cut, Float.NaN);
+            samples = stack.get().of(whole, samples);
+        }
+        int count = (int) region.size();
+        blank(region, samples, spec, 0);
+        codec.measure(samples, count, pass.loss());
+        writer.write(region, FloatBuffer.wrap(samples, 0, count));
+    }
+
+    /** Sets traces that are not live to 0, as files have them, or to NaN. An array may have other samples there. */
+    private static void blank(Region region, float[] samples, VolumeSpec spec, float value) {
+        int last = region.rank() - 1;
+        int length = (int) region.count(last);
+        long[] strides = spec.shape().strides();
+        for (int at = 0; at < region.size(); at += length) {
+            long trace = 0;
+            int left = at / length;
+            for (int d = last - 1; d >= 0; d--) {
+                int count = (int) region.count(d);
+                trace += (region.start(d) + left % count)
+                        * (strides[d] / spec.shape().extent(last));
+                left /= count;
+            }
+            if (!spec.isLive(trace)) {
+                Arrays.fill(samples, at, at + length, value);
             }
         }
     }
@@ -121,11 +153,10 @@ record PartRechunk(
         return Region.of(start, block.shape().extents());
     }
 
-    private VolumeSpec spec(List<CubeLayout> layouts, SampleCodec codec) throws IOException {
+    private VolumeSpec spec(VolumeSpec cut, List<CubeLayout> layouts, SampleCodec codec) throws IOException {
         VolumeInfo info = volume.info();
         Map<String, Object> attributes = info.attributes();
-        VolumeSpec spec = axes.within(part)
-                .withOverwrite(options.overwrite())
+        VolumeSpec spec = cut.withOverwrite(options.overwrite())
                 .withFilters(options.filters().orElse(ChunkFilters.NONE));
         if (attributes.get("long_name") instanceof String name) {
             spec = spec.named(name);
@@ -135,7 +166,8 @@ record PartRechunk(
         }
         Optional<Shape> chunk = options.chunk()
                 .or(() -> layouts.stream().findFirst().map(CubeLayout::chunk))
-                .or(() -> info.chunk().filter(bricks -> info.isHdf5()));
+                .or(() -> info.chunk()
+                        .filter(bricks -> info.isHdf5() && options.meanOver().isEmpty()));
         if (chunk.isPresent()) {
             spec = spec.withChunk(ints(chunk.get()));
         }

@@ -92,7 +92,9 @@ public final class Rechunk {
      */
     private static MissingTraces missingTraces(SeismicVolume volume, RechunkOptions options) throws IOException {
         Region all = Region.all(volume.shape());
-        if (!options.part().orElse(all).equals(all) || !volume.info().isHdf5()) {
+        boolean isCopy =
+                options.part().orElse(all).equals(all) && options.meanOver().isEmpty();
+        if (!isCopy || !volume.info().isHdf5()) {
             return MissingTraces.NAN;
         }
         try (Hdf5Container container = Hdf5Container.open(volume.info().file())) {
@@ -107,7 +109,11 @@ public final class Rechunk {
         Region all = Region.all(volume.shape());
         Region part = options.part().orElse(all);
         part.requireWithin(volume.shape());
-        if (!part.equals(all) || !volume.info().isHdf5()) {
+        if (!part.equals(all) || !volume.info().isHdf5() || options.meanOver().isPresent()) {
+            if (options.meanOver().isPresent() && volume.isTable()) {
+                throw new UnsupportedFileException(
+                        volume.info().file(), "is a table of traces; traces are stacked in dense volumes only");
+            }
             VolumeSpec axes = VolumeSpec.like(volume);
             return Optional.of(new PartRechunk(pass, volume, axes, part, files.target(), options, job).run());
         }

@@ -26,6 +26,7 @@ public final class RechunkOptions extends WorkOptions<RechunkOptions> {
     private @Nullable SampleType type;
     private @Nullable Region part;
     private @Nullable String layout;
+    private @Nullable String meanOver;
 
     private RechunkOptions() {
         super(Math.max(LEAST_THREADS, Runtime.getRuntime().availableProcessors()));
@@ -81,6 +82,20 @@ public final class RechunkOptions extends WorkOptions<RechunkOptions> {
         return with(o -> o.part = region);
     }
 
+    /** Axis whose traces are replaced by their mean; empty to keep all. */
+    public Optional<String> meanOver() {
+        return Optional.ofNullable(meanOver);
+    }
+
+    /**
+     * Sets an axis whose traces are stacked: the volume loses it, and each place has the mean of the live traces along
+     * it, sample by sample and without those that are NaN. How many they were is the coordinate {@code fold}. A copy of
+     * a SEG-Y file's headers is not kept.
+     */
+    public RechunkOptions withMeanOver(String axis) {
+        return with(o -> o.meanOver = axis);
+    }
+
     /** Stored layouts in the spelling of {@link io.github.sliceline.tune.advice.Layouts}; empty for the cube alone. */
     public Optional<String> layout() {
         return Optional.ofNullable(layout);
@@ -95,6 +110,6 @@ public final class RechunkOptions extends WorkOptions<RechunkOptions> {
     @Override
     public String toString() {
         return "dataset=" + dataset + ", chunk=" + chunk + ", filters=" + filters + ", type=" + type + ", part=" + part
-                + ", layout=" + layout;
+                + ", layout=" + layout + (meanOver == null ? "" : ", mean over " + meanOver);
     }
 }

@@ -24,6 +24,7 @@ public final class ObjectsTopic {
             "verify",
             "layout list",
             "rechunk",
+            "stack",
             "edit show",
             "bench",
             "doctor",

@@ -65,6 +65,7 @@ class CommandsPageTest {
 
     static {
         CALLS.put("manifest", "manifest FILE -o OUT.json");
+        CALLS.put("stack", "stack FILE OUT.h5 --over inline");
     }
 
     @TempDir

@@ -60,6 +60,7 @@ class EveryOutputTest {
             Map.entry("read --output", "read OUT.npy -o OUT.npy --inline 1 --force"),
             Map.entry("rechunk OUT.h5", "rechunk OUT.h5 OUT.h5 --force"),
             Map.entry("scan --output", "scan --each OUT.csv -o OUT.csv --force"),
+            Map.entry("stack OUT.h5", "stack OUT.h5 OUT.h5 --over inline --force"),
             Map.entry("stats --output", "stats OUT.png -o OUT.png --force"));
 
     /** Further inputs of commands that write. */
@@ -87,14 +88,14 @@ class EveryOutputTest {
             "info FILE,layout FILE.h5,layout add FILE.h5,layout drop FILE.h5,layout list FILE.h5,layout refresh FILE.h5,man --dir",
             "manifest FILE,mirror sync --tls,mirror sync --token-file,mirror sync FILE,mirror-server --dir",
             "mirror-server --keystore,mirror-server --keystore-password-file,mirror-server --token-file,probe --output",
-            "probe --profile,probe DIR,read --cache-dir,rechunk IN.h5,scan FILE.sgy,stats --cache-dir,stats FILE,verify --against",
+            "probe --profile,probe DIR,read --cache-dir,rechunk IN.h5,scan FILE.sgy,stack IN.h5,stats --cache-dir,stats FILE,verify --against",
             "verify --tls,verify --source,verify --token-file,verify FILE.h5,view FILE");
 
     /** What is text, and names no file. */
     private static final Set<String> WORDS = Set.of(
             "--crs,--dataset,--keep,--layout,--mirror,--shape,--size,--type,--weights,--where,--message,--command,--chunk,-f,-l",
             "--axes,--bytes,--coordinate-scale,--interval,--sample-format,--sample-order,--skip,--start,--trace-samples,--where-not",
-            "COMMAND,LAYOUT,NAME,NAME=VALUE");
+            "--over,COMMAND,LAYOUT,NAME,NAME=VALUE");
 
     /** What is read of a volume for each format. */
     private static final Map<OutputFormat, String> PARTS = Map.ofEntries(
@@ -121,6 +122,7 @@ class EveryOutputTest {
             "rechunk VOLUME new.h5 --chunk 4,8,16",
             "rechunk VOLUME new.h5 --type int16",
             "rechunk VOLUME new.h5 --inlines 1:4",
+            "stack VOLUME new.h5 --over inline",
             "read VOLUME -o il{}.npy --inlines 1:2",
             "stats VOLUME --inlines 1:8 -o new.png");
 
