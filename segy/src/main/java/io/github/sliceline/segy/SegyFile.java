@@ -80,6 +80,29 @@ public final class SegyFile implements StorageSource {
         }
     }
 
+    private SegyFile(SegyFile file, SegyOverrides overrides) {
+        this.source = file.source;
+        this.size = file.size;
+        this.madeBytes = file.madeBytes;
+        this.overrides = overrides;
+        this.headersStart = file.headersStart;
+        this.binaryHeader = file.binaryHeader;
+        this.format = file.format;
+        this.layout = file.layout;
+        this.textHeader = file.textHeader;
+        this.extendedTextHeaders = file.extendedTextHeaders;
+        this.salvageReport = file.salvageReport;
+    }
+
+    /**
+     * Returns this file without some of its traces. Both share the open source, so only one of them is closed.
+     *
+     * @param conditions conditions on the headers of traces to leave out, such as {@code trid=6,8}; empty for none
+     */
+    public SegyFile leavingOut(String conditions) {
+        return conditions.isEmpty() ? this : new SegyFile(this, overrides.with("where-not", conditions));
+    }
+
     /** Returns the length of what stands before the text header. */
     private static long start(ByteSource source, int madeBytes, SegyOverrides overrides) throws IOException {
         if (overrides.skip() == 0) {

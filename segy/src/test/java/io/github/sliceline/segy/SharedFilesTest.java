@@ -164,14 +164,11 @@ class SharedFilesTest {
     }
 
     @ParameterizedTest
-    @CsvSource({
-        "shot-gather.sgy, try inlines from byte 9 and crosslines from byte 13",
-        "small-2d.sgy,    bytes 181-184 number the traces one by one: for a 2-D line try crosslines from byte 181",
-    })
-    void refusalsSayWhatToTry(String name, String advice) throws IOException {
+    @ValueSource(strings = {"shot-gather.sgy", "small-2d.sgy"})
+    void refusalsSayThatThereAreNoLines(String name) throws IOException {
         try (SegyFile file = SegyFile.open(SharedFiles.find(name))) {
             UnsupportedFileException e = assertThrows(UnsupportedFileException.class, () -> NaiveSurvey.scan(file, 1));
-            assertTrue(e.toString().endsWith(advice), e.toString());
+            assertTrue(e.toString().contains("no other fields number lines"), e.toString());
         }
     }
 

@@ -9,7 +9,7 @@ import io.github.sliceline.profile.VolumeDescription;
 import io.github.sliceline.remote.Location;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceHeader;
-import io.github.sliceline.segy.geometry.AnySurvey;
+import io.github.sliceline.segy.survey.GeometryScan;
 import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.segy.survey.TraceHeaderSink;
@@ -73,7 +73,7 @@ record ConversionPlan(
                 .withSpillFolder(spillFolder(target));
         ScanOptions onAxes = options.axes().map(scan::withAxes).orElse(scan);
         FieldCensus census = new FieldCensus();
-        SegySurvey survey = AnySurvey.scan(
+        SegySurvey survey = GeometryScan.survey(
                 segy,
                 options.vertical().map(onAxes::withVertical).orElse(onAxes),
                 census.comparing((firstTrace, count, packed) -> {

@@ -235,11 +235,11 @@ record SurveyDescription(
                 volume.text(segyGroup, field.name() + "_type", field.type().toString());
             }
         });
-        if (!segy.overrides().equals(SegyOverrides.NONE)) {
+        if (!survey.overrides().equals(SegyOverrides.NONE)) {
             volume.text(
                     segyGroup,
                     VolumeProfile.OVERRIDES_ATTRIBUTE,
-                    segy.overrides().toString());
+                    survey.overrides().toString());
         }
         survey.axesSpec()
                 .ifPresent(spec -> volume.text(segyGroup, VolumeProfile.SOURCE_AXES_ATTRIBUTE, spec.toString()));

@@ -9,8 +9,8 @@ import io.github.sliceline.cli.option.SegyOptions;
 import io.github.sliceline.cli.report.AdviseText;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.survey.GeometryScan;
 import io.github.sliceline.segy.survey.ScanOptions;
-import io.github.sliceline.segy.survey.SegyScanner;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.tune.advice.LayoutAdviser;
 import io.github.sliceline.tune.advice.ReadWeights;
@@ -23,6 +23,7 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.regex.Pattern;
+import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -95,26 +96,29 @@ public final class AdviseCommand extends AnsweringCommand {
     }
 
     private Shape extents(Path file) throws IOException {
+        Shape shape;
         if (InputFile.isHdf5(file)) {
             try (SeismicVolume volume = SeismicVolume.open(file)) {
-                if (volume.shape().rank() < 2 || volume.shape().rank() > 4) {
-                    throw new UnsupportedFileException(
-                            file, "has the shape " + volume.shape() + "; there is advice for two to four dimensions");
-                }
-                return volume.shape();
+                shape = volume.shape();
+            }
+        } else {
+            ScanOptions options = segy.scan()
+                    .withTracesOtherwise(true)
+                    .withThreads(Math.max(4, Runtime.getRuntime().availableProcessors()));
+            try (SegyFile traces = SegyFile.open(file, options.overrides());
+                    SegySurvey found =
+                            watched("advice writes nothing", job -> GeometryScan.survey(traces, options, null, job))) {
+                long[] extents = found.traces().extents();
+                shape = Shape.of(LongStream.concat(
+                                Arrays.stream(extents),
+                                LongStream.of(found.samples().size()))
+                        .toArray());
             }
         }
-        ScanOptions options =
-                segy.scan().withThreads(Math.max(4, Runtime.getRuntime().availableProcessors()));
-        try (SegyFile traces = SegyFile.open(file, options.overrides());
-                SegySurvey found =
-                        watched("advice writes nothing", job -> SegyScanner.scan(traces, options, null, job))) {
-            int inlines = found.grid().inlines().size();
-            int crosslines = found.grid().crosslines().size();
-            int samples = found.samples().size();
-            return found.gather().isPresent()
-                    ? Shape.of(inlines, crosslines, found.placesPerBin(), samples)
-                    : Shape.of(inlines, crosslines, samples);
+        if (shape.rank() < 2 || shape.rank() > 4) {
+            throw new UnsupportedFileException(
+                    file, "has the shape " + shape + "; there is advice for two to four dimensions");
         }
+        return shape;
     }
 }

@@ -12,8 +12,9 @@ import io.github.sliceline.cli.report.GeometryText;
 import io.github.sliceline.cli.report.Inventory;
 import io.github.sliceline.cli.report.ScanText;
 import io.github.sliceline.segy.SegyFile;
-import io.github.sliceline.segy.geometry.GeometryScan;
+import io.github.sliceline.segy.survey.GeometryScan;
 import io.github.sliceline.segy.survey.ScanOptions;
+import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.show.words.Failures;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.storage.PartFile;
@@ -21,6 +22,7 @@ import java.io.IOException;
 import java.nio.file.FileSystemException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -153,12 +155,13 @@ public final class ScanCommand extends AnsweringCommand {
                 GeometryScan found =
                         turn.watched("a scan writes nothing", job -> GeometryScan.of(file, options, job))) {
             GeometryText others = new GeometryText(file, found);
-            if (found.survey().isEmpty() && inventory != null) {
+            Optional<SegySurvey> lines = found.survey().filter(SegySurvey::hasLines);
+            if (lines.isEmpty() && inventory != null) {
                 inventory.add(turn.number, turn.file, others.best());
-            } else if (found.survey().isEmpty()) {
+            } else if (lines.isEmpty()) {
                 turn.answer(anonymous ? others::anonymous : others::json, out -> others.print(out, anonymous));
             } else {
-                ScanText text = new ScanText(file, found.survey().get());
+                ScanText text = new ScanText(file, lines.get());
                 if (inventory == null) {
                     turn.answer(
                             () -> (anonymous ? text.anonymous() : text.json())

@@ -1,19 +1,19 @@
 package io.github.sliceline.cli.report;
 
 import io.github.sliceline.cli.name.Anonymous;
+import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
-import io.github.sliceline.segy.axes.AxisSource.Field;
 import io.github.sliceline.segy.axes.AxisSpec;
 import io.github.sliceline.segy.axes.GeometryKind;
 import io.github.sliceline.segy.geometry.Geometry;
-import io.github.sliceline.segy.geometry.GeometryScan;
+import io.github.sliceline.segy.survey.GeometryScan;
+import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.show.words.Fact;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.show.words.ScanWords;
 import java.io.PrintWriter;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.stream.IntStream;
 import java.util.stream.Stream;
 
 /** Geometries found in a file that is no survey of lines, as text and JSON, with the options that open them. */
@@ -37,7 +37,10 @@ public record GeometryText(SegyFile file, GeometryScan scan) {
         for (Geometry geometry : scan.geometries()) {
             boolean first = geometry.equals(scan.geometries().get(0));
             boolean traces = geometry.kind() == GeometryKind.TRACES;
-            String label = first ? geometry.kind().toString() : "or";
+            String kind = geometry.kind() == GeometryKind.AUTO
+                    ? "axes"
+                    : geometry.kind().toString();
+            String label = first ? kind : "or";
             facts.add(new Fact(label, words(geometry) + (traces ? ": " + options(geometry) : "")));
             if (!traces) {
                 facts.add(new Fact("", options(geometry)));
@@ -72,10 +75,7 @@ public record GeometryText(SegyFile file, GeometryScan scan) {
     /** Returns the options of the command line that open a geometry. */
     static String options(Geometry geometry) {
         String axes = geometry.spec().toString();
-        boolean lines = geometry.kind() == GeometryKind.STACK_3D
-                && IntStream.range(0, geometry.axes().size())
-                        .allMatch(i -> geometry.spec().axes().get(i).source() instanceof Field
-                                && geometry.axes().get(i).isRegular());
+        boolean lines = geometry.lines(HeaderMapping.STANDARD).isPresent();
         List<String> moved = geometry.spec().axes().stream()
                 .map(AxisSpec::toString)
                 .filter(axis -> axis.contains("="))
@@ -127,7 +127,10 @@ public record GeometryText(SegyFile file, GeometryScan scan) {
         return scan.geometries().stream()
                 .map(geometry -> json(
                         geometry,
-                        scan.survey().isPresent()
+                        scan.refusalOrNull() == null
+                                        && scan.survey()
+                                                .filter(SegySurvey::hasLines)
+                                                .isPresent()
                                         && geometry.equals(scan.geometries().get(0))
                                 ? ""
                                 : options(geometry)))

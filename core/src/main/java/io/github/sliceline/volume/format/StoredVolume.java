@@ -2,12 +2,14 @@ package io.github.sliceline.volume.format;
 
 import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform;
+import io.github.sliceline.geometry.Coordinate;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.chunk.ChunkLookup;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.volume.info.Remark;
 import io.github.sliceline.volume.info.VolumeStatistics;
 import java.io.Closeable;
+import java.io.IOException;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -76,6 +78,16 @@ public interface StoredVolume extends Closeable {
     /** Statistics of the amplitudes that the file itself states. */
     default Optional<VolumeStatistics> statistics() {
         return Optional.empty();
+    }
+
+    /** Names of the coordinates that lie on axes. */
+    default List<String> coordinates() {
+        return List.of();
+    }
+
+    /** Reads one of the {@link #coordinates}. */
+    default Coordinate coordinate(String name) throws IOException {
+        throw new IllegalArgumentException(name);
     }
 
     /** Number of traces that are in a bin. */

@@ -4,6 +4,7 @@ import io.github.sliceline.Advice;
 import io.github.sliceline.ReadLimits;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Axis;
+import io.github.sliceline.geometry.Coordinate;
 import io.github.sliceline.hdf5.chunk.ChunkGrid;
 import io.github.sliceline.hdf5.filter.FilterPipeline;
 import io.github.sliceline.hdf5.grid.Shape;
@@ -135,6 +136,16 @@ record ForeignVolume(
     @Override
     public Optional<VolumeAxes> knownAxes() {
         return Optional.of(known);
+    }
+
+    @Override
+    public List<String> coordinates() {
+        return volume.coordinates();
+    }
+
+    @Override
+    public Coordinate coordinate(String name) throws IOException {
+        return coordinates().contains(name) ? volume.coordinate(name) : OpenVolume.super.coordinate(name);
     }
 
     @Override

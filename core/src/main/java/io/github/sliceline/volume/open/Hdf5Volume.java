@@ -288,7 +288,8 @@ record Hdf5Volume(
 
     @Override
     public Coordinate coordinate(String name) throws IOException {
-        return new StoredCoordinates(this).read(name);
+        StoredCoordinates stored = new StoredCoordinates(this);
+        return stored.names().contains(name) ? stored.read(name) : OpenVolume.super.coordinate(name);
     }
 
     @Override

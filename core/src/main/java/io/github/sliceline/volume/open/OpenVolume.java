@@ -71,7 +71,9 @@ public sealed interface OpenVolume extends Closeable permits Hdf5Volume, Foreign
 
     /** Reads a coordinate. @throws IllegalArgumentException if there is none of that name */
     default Coordinate coordinate(String name) throws IOException {
-        throw new IllegalArgumentException("no coordinate " + name + "; the volume has none");
+        List<String> names = coordinates();
+        throw new IllegalArgumentException(
+                "no coordinate " + name + "; the volume has " + (names.isEmpty() ? "none" : names));
     }
 
     /** Returns remarks on what is odd in the SEG-Y file that this is or was converted from. */

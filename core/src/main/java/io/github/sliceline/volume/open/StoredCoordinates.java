@@ -73,14 +73,9 @@ final class StoredCoordinates {
     /**
      * Reads a coordinate.
      *
-     * @throws IllegalArgumentException if there is none of that name
+     * @param name one of the {@link #names}
      */
     Coordinate read(String name) throws IOException {
-        List<String> names = names();
-        if (!names.contains(name)) {
-            throw new IllegalArgumentException(
-                    "no coordinate " + name + "; the volume has " + (names.isEmpty() ? "none" : names));
-        }
         String unit = container.attributes(path(name)).get("units") instanceof String text ? text : "";
         return new Coordinate(name, unit, find(name).orElseThrow(), container.readAllNumbers(path(name)));
     }

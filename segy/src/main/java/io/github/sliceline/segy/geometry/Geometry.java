@@ -1,14 +1,18 @@
 package io.github.sliceline.segy.geometry;
 
 import io.github.sliceline.geometry.Axis;
+import io.github.sliceline.segy.HeaderColumn;
+import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.axes.AxesSpec;
 import io.github.sliceline.segy.axes.AxisPlaces;
 import io.github.sliceline.segy.axes.AxisSource;
+import io.github.sliceline.segy.axes.AxisSource.Field;
 import io.github.sliceline.segy.axes.AxisSpec;
 import io.github.sliceline.segy.axes.GeometryKind;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.Collectors;
 import java.util.stream.IntStream;
 
@@ -39,28 +43,63 @@ public record Geometry(
     }
 
     static Geometry of(GeometrySearch.Candidate candidate, List<Axis> axes, long traces, SegyFile file) {
+        return of(candidate.kind(), candidate.spec(), axes, candidate.leftOut(), candidate.prior(), traces, file);
+    }
+
+    /** Geometry of the traces that a scan placed on axes. */
+    public static Geometry of(GeometryKind kind, AxesSpec spec, List<Axis> axes, long traces, SegyFile file) {
+        return of(kind, spec, axes, "", 1, traces, file);
+    }
+
+    private static Geometry of(
+            GeometryKind kind,
+            AxesSpec spec,
+            List<Axis> axes,
+            String leftOut,
+            double prior,
+            long traces,
+            SegyFile file) {
         double places = places(axes);
         long traceBytes = (long) file.samplesPerTrace() * Float.BYTES;
         boolean table = AxisPlaces.isTable(places, traces, traceBytes);
         return new Geometry(
-                candidate.kind(),
-                candidate.spec(),
+                kind,
+                spec,
                 axes,
-                candidate.leftOut(),
+                leftOut,
                 traces,
                 table,
                 (long) ((table ? traces : places) * traceBytes),
-                candidate.prior() * Math.sqrt(traces / places));
+                prior * Math.sqrt(traces / places));
     }
 
     /** Traces in the order of the file. */
-    static Geometry ofTraces(long traces, SegyFile file) {
+    public static Geometry ofTraces(long traces, SegyFile file) {
         Axis axis = Axis.of("trace", 1, 1, (int) Math.min(Integer.MAX_VALUE - 1, traces));
-        return of(
-                new GeometrySearch.Candidate(GeometryKind.TRACES, AxesSpec.TRACES, "", 0, 0),
-                List.of(axis),
-                traces,
-                file);
+        return of(GeometryKind.TRACES, AxesSpec.TRACES, List.of(axis), "", 0, traces, file);
+    }
+
+    /** Returns a field as the source of an axis, by its name if it has one. */
+    public static Field source(HeaderColumn field) {
+        return GeometrySearch.field(field);
+    }
+
+    /**
+     * Returns the fields of the line numbers if this is a stacked survey of regular lines, which is scanned as such. Empty
+     * for others, which are scanned on their axes.
+     *
+     * @param mapping the other fields
+     */
+    public Optional<HeaderMapping> lines(HeaderMapping mapping) {
+        boolean isRegular = kind == GeometryKind.STACK_3D
+                && spec.axes().size() == 2
+                && spec.axes().stream().allMatch(axis -> axis.source() instanceof Field)
+                && axes.stream().allMatch(Axis::isRegular);
+        if (!isRegular) {
+            return Optional.empty();
+        }
+        List<HeaderColumn> fields = spec.columns().toList();
+        return Optional.of(mapping.withInline(fields.get(0)).withCrossline(fields.get(1)));
     }
 
     private static double places(List<Axis> axes) {

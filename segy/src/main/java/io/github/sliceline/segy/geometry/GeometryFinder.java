@@ -1,17 +1,8 @@
 package io.github.sliceline.segy.geometry;
 
-import io.github.sliceline.Job;
-import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.segy.HeaderFilter;
 import io.github.sliceline.segy.SegyFile;
-import io.github.sliceline.segy.TraceHeader;
-import io.github.sliceline.segy.axes.AxesSpec;
 import io.github.sliceline.segy.axes.GeometryKind;
-import io.github.sliceline.segy.survey.PositionSearch;
-import io.github.sliceline.segy.survey.ScanOptions;
-import io.github.sliceline.segy.survey.SegyScanner;
-import io.github.sliceline.segy.survey.TraceHeaderSink;
-import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.ArrayList;
 import java.util.Comparator;
@@ -19,13 +10,11 @@ import java.util.HashSet;
 import java.util.List;
 import java.util.Set;
 import java.util.concurrent.atomic.AtomicLong;
-import java.util.stream.Collectors;
 
 /**
- * Search for the geometries that a file may have. A few headers say what to try; a pass over all headers, for which
- * this is the sink, tries it. Takes at most an eighth of the memory of a scan. Thread-safe.
+ * Search for the geometries that a file may have. Some headers say what to try; a pass over all headers tries it. Takes at most an eighth of the memory of a scan. Thread-safe.
  */
-public final class GeometryFinder implements TraceHeaderSink {
+public final class GeometryFinder {
     /** Most geometries that are proposed. */
     private static final int MOST_FOUND = 4;
 
@@ -55,11 +44,15 @@ public final class GeometryFinder implements TraceHeaderSink {
         this.trials = trials;
     }
 
-    /** Samples the headers of a file. */
-    public static GeometryFinder of(SegyFile file, ScanOptions options) throws IOException {
-        ByteBuffer headers = PositionSearch.sample(file, PositionSearch.TRACES_PER_PLACE, TraceHeader.BYTES);
+    /**
+     * Guesses the geometries of a file.
+     *
+     * @param headers packed headers of some of its traces, 240 bytes each, in the file's byte order
+     * @param memoryBytes memory of a scan
+     */
+    public static GeometryFinder of(SegyFile file, ByteBuffer headers, long memoryBytes) {
         List<GeometrySearch.Candidate> candidates = headers.hasRemaining() ? GeometrySearch.of(headers) : List.of();
-        long each = options.memoryBytes() / 8 / Math.max(1, candidates.size()) / PLACE_BYTES;
+        long each = memoryBytes / 8 / Math.max(1, candidates.size()) / PLACE_BYTES;
         int most = (int) Math.max(LEAST_PLACES, Math.min(MOST_PLACES, each));
         HeaderFilter taken = file.overrides().where();
         return new GeometryFinder(
@@ -74,40 +67,26 @@ public final class GeometryFinder implements TraceHeaderSink {
     }
 
     /**
-     * Returns the geometries of a file after a pass over its headers, the best first. The last is the traces in the
-     * order of the file, which always fits.
+     * Adds a block of packed headers. Each trace of the file is added once.
      *
-     * @param job reports the bytes passed, and cancels the pass
+     * @param block number of the block
+     * @param headerBytes bytes of each header
      */
-    public static List<Geometry> find(SegyFile file, ScanOptions options, Job job) throws IOException {
-        GeometryFinder finder = of(file, options);
-        SegyScanner.readHeaders(file, options.threads(), finder, job);
-        return finder.geometries();
-    }
-
-    @Override
-    public void accept(long firstTrace, int count, ByteBuffer packedHeaders) {
+    public void add(int block, int headerBytes, int count, ByteBuffer headers) {
         int all = 0;
         for (int k = 0; k < count; k++) {
-            all += taken.accepts(packedHeaders, k * headerBytes()) ? 1 : 0;
+            all += taken.accepts(headers, k * headerBytes) ? 1 : 0;
         }
         traces.addAndGet(all);
         // Each block begins with another trial, so that threads do not wait for each other.
-        int first = (int) (firstTrace / SegyScanner.BLOCK_TRACES);
         for (int i = 0; i < trials.size(); i++) {
-            trials.get((first + i) % trials.size()).add(count, headerBytes(), packedHeaders);
+            trials.get((block + i) % trials.size()).add(count, headerBytes, headers);
         }
     }
 
-    @Override
-    public int headerBytes() {
-        return Math.max(TraceHeader.BYTES, taken.headerBytes());
-    }
-
     /**
-     * Returns the geometries that were found, to be called after all headers were accepted.
-     *
-     * @see #find
+     * Returns the geometries of the file after all headers were added, the best first. The last is the traces in the
+     * order of the file, which always fits.
      */
     public List<Geometry> geometries() {
         List<Geometry> ranked = trials.stream()
@@ -142,31 +121,5 @@ public final class GeometryFinder implements TraceHeaderSink {
             case SHOTS, STREAMER, RECEIVERS, LAND, OBN -> true;
             default -> false;
         };
-    }
-
-    /**
-     * Returns the axes that a preset means in a file; others unchanged. They take all traces.
-     *
-     * @param geometries the geometries of the file, the best first
-     * @throws UnsupportedFileException if no geometry of that kind was found
-     */
-    public static AxesSpec resolve(AxesSpec spec, List<Geometry> geometries, SegyFile file)
-            throws UnsupportedFileException {
-        GeometryKind kind = spec.presetOrNull();
-        if (kind == null) {
-            return spec;
-        }
-        return geometries.stream()
-                .filter(geometry -> geometry.leftOut().isEmpty())
-                .filter(geometry -> kind == GeometryKind.AUTO || geometry.kind() == kind)
-                .findFirst()
-                .orElseThrow(() -> new UnsupportedFileException(
-                        file,
-                        "the trace headers show no geometry '" + kind + "', but "
-                                + geometries.stream()
-                                        .map(geometry -> geometry.kind() + " (" + geometry.spec() + ")")
-                                        .collect(Collectors.joining(", "))
-                                + "; take one of these, or name the axes and their fields"))
-                .spec();
     }
 }

@@ -361,10 +361,9 @@ final class GeometrySearch {
         rest.forEach(field -> axes.add(axis("component", field)));
         axes.addAll(kind == OBN || kind == RECEIVERS ? groups : shots);
         axes.addAll(kind == OBN || kind == RECEIVERS ? shots : groups);
-        if (axes.stream().map(AxisSpec::name).distinct().count() < axes.size()) {
+        if (!add(kind, set, axes, 1 + 0.05 * (set.size() - 2))) {
             return false;
         }
-        add(kind, set, axes, 1 + 0.05 * (set.size() - 2));
         if (kind == SHOTS || kind == STREAMER) {
             addRenumbered(set, source, receiver, axes);
         }
@@ -513,7 +512,7 @@ final class GeometrySearch {
                         .anyMatch(set -> fill(set) >= LEAST_FILL
                                 && base.stream().allMatch(field -> set.stream().anyMatch(in -> isSame(in, field))));
                 double prior = alone || better ? 0.2 : 0.5;
-                add(kinds.get(i), base, AxesSpec.of(axes).withOrdinal().axes(), prior);
+                add(kinds.get(i), base, with(axes, new AxisSpec("ordinal", Counted.ORDINAL, null)), prior);
             }
         }
     }
@@ -542,12 +541,17 @@ final class GeometrySearch {
         }
     }
 
-    private void add(GeometryKind kind, List<SampledField> set, List<AxisSpec> axes, double factor) {
+    /** Adds a geometry. Returns false if two axes would have one name. */
+    private boolean add(GeometryKind kind, List<SampledField> set, List<AxisSpec> axes, double factor) {
+        if (axes.stream().map(AxisSpec::name).distinct().count() < axes.size()) {
+            return false;
+        }
         boolean sorted = set.stream().anyMatch(field -> field.changes < field.distinct);
         double weight = set.stream().mapToDouble(field -> field.weight).reduce(1, (a, b) -> a * b);
         double prior = weight * factor * (sorted ? 1 : 0.9);
         candidates.add(
                 new Candidate(kind, AxesSpec.of(axes), leftOut, prior, prior * Math.sqrt(Math.min(1, fill(set)))));
+        return true;
     }
 
     private static List<AxisSpec> with(List<AxisSpec> axes, String name, SampledField field) {

@@ -1,5 +1,6 @@
 package io.github.sliceline.segy.survey;
 
+import io.github.sliceline.segy.HeaderFilter;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.survey.SegyScanner.HeaderBlocks;
 import java.io.IOException;
@@ -23,6 +24,9 @@ final class HeaderBlockReader implements HeaderBlocks {
     /** Bytes of a read from a slow source such as an object store. They cost as much as 40 to 80 ms of waiting. */
     private static final int WHOLE_BYTES_LATE = 4 << 20;
 
+    /** Number of places in the file at which consecutive traces are sampled: start, middle and end. */
+    private static final int PLACES = 3;
+
     private final SegyFile file;
     private final int headerBytes;
     private final ByteBuffer packed;
@@ -35,6 +39,32 @@ final class HeaderBlockReader implements HeaderBlocks {
         this.packed = ByteBuffer.allocateDirect(Math.multiplyExact(blockTraces, headerBytes))
                 .order(file.byteOrder());
         this.whole = ByteBuffer.allocateDirect(isLong() ? 0 : file.answersLate() ? WHOLE_BYTES_LATE : WHOLE_BYTES);
+    }
+
+    /**
+     * Returns packed headers of the first traces, some in the middle and the last, in the file's byte order, without
+     * those that the file's overrides leave out.
+     *
+     * @param headerBytes bytes of each header
+     */
+    static ByteBuffer sample(SegyFile file, int mostPerPlace, int headerBytes) throws IOException {
+        long total = file.traceCount();
+        int places = total <= mostPerPlace ? 1 : PLACES;
+        int perPlace = (int) Math.min(mostPerPlace, total / places);
+        HeaderFilter where = file.overrides().where();
+        int readBytes = Math.max(headerBytes, where.headerBytes());
+        HeaderBlockReader reader = new HeaderBlockReader(file, perPlace, readBytes);
+        ByteBuffer headers =
+                ByteBuffer.allocate(places * perPlace * headerBytes).order(file.byteOrder());
+        for (int place = 0; place < places; place++) {
+            ByteBuffer read = reader.read(places == 1 ? 0 : place * (total - perPlace) / (places - 1), perPlace);
+            for (int at = 0; at < read.limit(); at += readBytes) {
+                if (where.accepts(read, at)) {
+                    headers.put(read.slice(at, headerBytes));
+                }
+            }
+        }
+        return headers.flip();
     }
 
     private boolean isLong() {

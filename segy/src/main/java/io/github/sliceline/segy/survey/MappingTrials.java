@@ -1,10 +1,12 @@
 package io.github.sliceline.segy.survey;
 
 import io.github.sliceline.Advice;
+import io.github.sliceline.segy.FieldType;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceField;
-import io.github.sliceline.segy.survey.PositionSearch.Finding;
+import io.github.sliceline.segy.geometry.Geometry;
+import io.github.sliceline.segy.geometry.GeometryFinder;
 import io.github.sliceline.segy.survey.TextPositions.Position;
 import io.github.sliceline.segy.survey.TextPositions.Quantity;
 import io.github.sliceline.segy.survey.TraceGeometry.Block;
@@ -12,42 +14,39 @@ import io.github.sliceline.storage.OnFailure;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.ArrayList;
 import java.util.EnumMap;
 import java.util.HashSet;
 import java.util.List;
 import java.util.Map;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.Set;
 import java.util.concurrent.ConcurrentHashMap;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Trials of other byte positions than those asked for, so that a proposal is known to work. The line numbers of each
- * trial are collected in the same pass over the headers. Most files need no trial. Positions are tried if the text
- * header names others, or if a few headers, read before the pass, do not number lines. Adding is thread-safe.
+ * Trials of other byte positions than those asked for, so that a proposal is known to work. They get the same headers
+ * as the scan, in the same pass. Most files need no trial. The positions in the text header are tried if they differ,
+ * and other geometries if a few headers, read before the pass, do not number lines. Adding is thread-safe.
  *
  * @param asked positions asked for
  * @param elsewhere positions in the text header that differ from these
  * @param different quantities whose numbers differ between the two positions
  * @param lineOrNull trial of a 2-D line numbered by CDP; null if the file has line numbers
- * @param trials trials of other positions
- * @param searched true if the search for other fields that number lines was done
+ * @param textOrNull trial of the line numbers in the text header; null if it names no others
+ * @param finderOrNull search for other geometries; null if the line numbers are not doubtful
  */
 record MappingTrials(
         HeaderMapping asked,
         Map<Quantity, Position> elsewhere,
         Set<Quantity> different,
         @Nullable Trial lineOrNull,
-        List<Trial> trials,
-        boolean searched)
+        @Nullable Trial textOrNull,
+        @Nullable GeometryFinder finderOrNull)
         implements Closeable {
     /** Trials that propose nothing. */
-    static final MappingTrials NONE =
-            new MappingTrials(HeaderMapping.STANDARD, Map.of(), Set.of(), null, List.of(), false);
-
-    private static final Finding FOUND_NONE =
-            new Finding("no other fields number lines; if you know better, ", Advice.Step.MAP_LINES);
+    static final MappingTrials NONE = new MappingTrials(HeaderMapping.STANDARD, Map.of(), Set.of(), null, null, null);
 
     /** First byte of the ensemble number, such as CDP, which numbers the traces of a 2-D line. */
     private static final int CDP_BYTE = TraceField.ENSEMBLE.bytePosition();
@@ -55,42 +54,44 @@ record MappingTrials(
     /** Number of traces sampled before the pass, at each of three places in the file. */
     private static final int LOOKED_AT = 64;
 
-    /** Divisor of the scan's memory for each trial. A trial that needs more is given up. */
+    /** Divisor of the scan's memory for the trial of the text header, which is given up if it needs more. */
     private static final int MEMORY_SHARE = 16;
 
-    /** Chooses the positions to try. */
+    /** A sentence on what was found, up to the advice that ends it. */
+    record Finding(String found, Advice advice) {
+        static final Finding NONE = new Finding("", Advice.Step.MAP_LINES);
+        static final Finding NO_LINES =
+                new Finding("no other fields number lines; if you know better, ", Advice.Step.MAP_LINES);
+
+        /** Returns the sentence with the advice. */
+        String text() {
+            return found + "try " + advice;
+        }
+    }
+
+    /** Chooses what to try. */
     static MappingTrials of(SegyFile file, ScanOptions options) throws IOException {
         HeaderMapping asked = options.mapping();
         int headerBytes = file.traceHeaderBytes();
-        Numbers numbers = new Numbers(PositionSearch.sample(file, LOOKED_AT, headerBytes), headerBytes, asked);
+        Numbers numbers = new Numbers(HeaderBlockReader.sample(file, LOOKED_AT, headerBytes), headerBytes, asked);
         boolean byCdp = numbers.areSingle() && asked.crosslineByte() != CDP_BYTE && asked.inlineByte() != CDP_BYTE;
         HeaderMapping used = byCdp ? asked.withCrossline(CDP_BYTE) : asked;
-        List<Finding> findings = new ArrayList<>();
         Map<Quantity, Position> elsewhere = TextPositions.differingFrom(file, asked);
-        if (elsewhere.containsKey(Quantity.INLINE) || elsewhere.containsKey(Quantity.CROSSLINE)) {
-            findings.add(new Finding("if the text header is right, ", lines(elsewhere, asked)));
-        }
+        boolean isElsewhere = elsewhere.containsKey(Quantity.INLINE) || elsewhere.containsKey(Quantity.CROSSLINE);
+        Trial text = isElsewhere
+                ? new Trial(
+                        file,
+                        options.withMemoryShare(MEMORY_SHARE).withMapping(with(lines(elsewhere, asked), asked)),
+                        null)
+                : null;
+        Trial line =
+                byCdp ? new Trial(file, options.withMapping(used), HeaderOddities.UsualValues.of(file, used)) : null;
         Numbers doubted = byCdp
                 ? new Numbers(
-                        PositionSearch.sample(file, PositionSearch.TRACES_PER_PLACE, headerBytes), headerBytes, used)
+                        HeaderBlockReader.sample(file, SegyScanner.SEARCHED_TRACES, headerBytes), headerBytes, used)
                 : numbers;
-        boolean isDoubtful = doubted.areDoubtful(file.traceCount());
-        if (isDoubtful) {
-            PositionSearch.of(file, asked).findings().stream()
-                    .filter(found -> numbers.inlines.isSingle() || found.lines().inlineByte() != 0)
-                    .filter(found ->
-                            findings.stream().noneMatch(other -> other.lines().equals(found.lines())))
-                    .forEach(findings::add);
-        }
-        ScanOptions small = options.withMemoryShare(MEMORY_SHARE);
-        List<Trial> trials = findings.stream()
-                .map(found -> new Trial(found, file, small.withMapping(with(found.lines(), asked)), null))
-                .toList();
-        Trial line = byCdp
-                ? new Trial(
-                        PositionSearch.NONE, file, options.withMapping(used), HeaderOddities.UsualValues.of(file, used))
-                : null;
-        return new MappingTrials(asked, elsewhere, ConcurrentHashMap.newKeySet(), line, trials, isDoubtful);
+        GeometryFinder finder = doubted.areDoubtful(file.traceCount()) ? SegyScanner.finder(file, options) : null;
+        return new MappingTrials(asked, elsewhere, ConcurrentHashMap.newKeySet(), line, text, finder);
     }
 
     private static Advice.LineBytes lines(Map<Quantity, Position> named, HeaderMapping mapping) {
@@ -111,8 +112,11 @@ record MappingTrials(
         if (lineOrNull != null) {
             lineOrNull.add(block, headerBytes, firstTrace, count, headers);
         }
-        for (Trial trial : trials) {
-            trial.add(block, headerBytes, firstTrace, count, headers);
+        if (textOrNull != null) {
+            textOrNull.add(block, headerBytes, firstTrace, count, headers);
+        }
+        if (finderOrNull != null) {
+            finderOrNull.add(block, headerBytes, count, headers);
         }
         elsewhere.forEach((what, at) -> {
             for (int k = 0; k < count && !different.contains(what); k++) {
@@ -132,19 +136,31 @@ record MappingTrials(
                 .map(byCdp -> byCdp.builder(this, true, amplitudes));
     }
 
-    /** Returns the most likely positions with which the file makes a survey, or empty. */
-    Optional<Finding> opening() throws IOException {
-        for (Trial trial : trials) {
-            if (trial.opens()) {
-                return Optional.of(trial.finding);
-            }
-        }
-        return Optional.empty();
+    /** Returns the geometries that were found, the best first; empty if none were looked for. */
+    List<Geometry> geometries() {
+        return finderOrNull == null ? List.of() : finderOrNull.geometries();
     }
 
-    /** Returns advice for a file that makes no survey. */
+    /** Returns the most likely positions with which the file makes a survey of lines, or empty. */
+    Optional<Finding> opening() throws IOException {
+        if (textOrNull != null && textOrNull.opens()) {
+            return Optional.of(new Finding("if the text header is right, ", lines(elsewhere, asked)));
+        }
+        return geometries().stream()
+                .filter(geometry -> geometry.leftOut().isEmpty())
+                .flatMap(geometry -> geometry.lines(asked).stream())
+                .filter(lines ->
+                        Stream.of(lines.inline(), lines.crossline()).allMatch(field -> field.type() == FieldType.INT32))
+                .findFirst()
+                .map(lines -> new Finding(
+                        "bytes " + lines.inline().bytesText() + " and "
+                                + lines.crossline().bytesText() + " could number lines, one trace a bin: ",
+                        new Advice.LineBytes(lines.inlineByte(), lines.crosslineByte())));
+    }
+
+    /** Returns advice for a file that makes no survey of lines. */
     Finding advice() throws IOException {
-        return opening().orElse(searched ? FOUND_NONE : PositionSearch.NONE);
+        return opening().orElse(finderOrNull == null ? Finding.NONE : Finding.NO_LINES);
     }
 
     /**
@@ -166,11 +182,11 @@ record MappingTrials(
         if (!different.contains(Quantity.INLINE) && !different.contains(Quantity.CROSSLINE)) {
             return "";
         }
-        Trial there = trials.get(0);
+        Trial there = Objects.requireNonNull(textOrNull);
         boolean single = there.geometry.inlines().isSingle()
                 && there.geometry.crosslines().isSingle();
         return there.opens() || (single && lineOrNull != null)
-                ? ". If it is right, try " + there.finding.lines()
+                ? ". If it is right, try " + lines(elsewhere, asked)
                 : "; with the lines there, the traces make no survey";
     }
 
@@ -179,14 +195,13 @@ record MappingTrials(
         if (lineOrNull != null) {
             lineOrNull.geometry.close();
         }
-        for (Trial trial : trials) {
-            trial.geometry.close();
+        if (textOrNull != null) {
+            textOrNull.geometry.close();
         }
     }
 
     /** A trial of one mapping, with the geometry found by it. */
     private static final class Trial {
-        private final Finding finding;
         private final SegyFile file;
         private final ScanOptions options;
         private final TraceGeometry geometry;
@@ -194,8 +209,7 @@ record MappingTrials(
         private @Nullable Boolean opened;
 
         /** @param usual usual values of the file's headers; null unless this trial makes the survey */
-        Trial(Finding finding, SegyFile file, ScanOptions options, HeaderOddities.@Nullable UsualValues usual) {
-            this.finding = finding;
+        Trial(SegyFile file, ScanOptions options, HeaderOddities.@Nullable UsualValues usual) {
             this.file = file;
             this.options = options;
             this.usual = usual;

@@ -4,6 +4,7 @@ import io.github.sliceline.option.Options;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.SegyOverrides;
 import io.github.sliceline.segy.axes.AxesSpec;
+import io.github.sliceline.segy.geometry.Geometry;
 import io.github.sliceline.segy.sort.SpillSpace;
 import java.nio.file.Path;
 import java.util.Optional;
@@ -55,18 +56,16 @@ public final class ScanOptions extends Options<ScanOptions> {
 
     /** Returns these options with axes of the volume. */
     public ScanOptions withAxes(AxesSpec axes) {
-        return onFoundAxes(axes, "");
+        return with(o -> o.axes = axes);
     }
 
-    /**
-     * Returns these options with axes of the volume.
-     *
-     * @param reason remark that says why these were chosen; empty if the caller named them
-     */
-    public ScanOptions onFoundAxes(AxesSpec axes, String reason) {
+    /** Returns these options with the axes, or the fields of line numbers, of a geometry that was found. */
+    ScanOptions on(Geometry found) {
+        Optional<HeaderMapping> lines = found.lines(mapping);
         return with(o -> {
-            o.axes = axes;
-            o.axesReason = reason;
+            o.axes = lines.isPresent() ? null : found.spec();
+            o.mapping = lines.orElse(mapping);
+            o.axesReason = "Traces are on the axes " + found.spec() + ", as their headers show: " + found + ".";
         });
     }
 
@@ -74,12 +73,15 @@ public final class ScanOptions extends Options<ScanOptions> {
         return axesReason;
     }
 
-    /** True if a file whose traces make no survey of lines has its traces in file order, false if it is refused. */
+    /**
+     * True if a file in which no geometry stands out has its traces in file order, false if it is refused. A scan that
+     * looks for lines only does that if there are none.
+     */
     public boolean tracesOtherwise() {
         return tracesOtherwise;
     }
 
-    /** Sets whether a file whose traces make no survey of lines has its traces in file order or is refused. */
+    /** Sets whether a file in which no geometry stands out has its traces in file order or is refused. */
     public ScanOptions withTracesOtherwise(boolean inFileOrder) {
         return with(o -> o.tracesOtherwise = inFileOrder);
     }

@@ -113,8 +113,9 @@ record ScanRemarks(SegyFile file, HeaderMapping mapping, MappingTrials trials, L
      * Adds a remark on each statement of the headers that the caller overrides.
      *
      * @param leftOut number of traces that the conditions leave out
+     * @param isAsked false if a search found the conditions
      */
-    void addOverrides(SampleAxis samples, long leftOut) {
+    void addOverrides(SampleAxis samples, long leftOut, boolean isAsked) {
         SegyOverrides overrides = file.overrides();
         overrides
                 .sampleFormat()
@@ -166,7 +167,8 @@ record ScanRemarks(SegyFile file, HeaderMapping mapping, MappingTrials trials, L
         if (!overrides.where().isAll()) {
             add(
                     Kind.FOLD,
-                    leftOut + (leftOut == 1 ? " trace is" : " traces are") + " left out, as asked: " + overrides.where()
+                    leftOut + (leftOut == 1 ? " trace is" : " traces are") + " left out"
+                            + (isAsked ? ", as asked: " : ": ") + overrides.where()
                             + ".");
         }
     }

@@ -10,14 +10,19 @@ import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceField;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.axes.AxesSpec;
+import io.github.sliceline.segy.geometry.Geometry;
+import io.github.sliceline.segy.geometry.GeometryFinder;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.DaemonThreads;
 import io.github.sliceline.storage.IoFuture;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.WorkerThreads;
+import java.io.Closeable;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.util.Deque;
+import java.util.List;
+import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentLinkedDeque;
@@ -42,6 +47,9 @@ public final class SegyScanner {
     private static final int LATE_THREADS = 8;
 
     private static final int PIECES_AT_ONCE = 32;
+
+    /** Most traces at each of three places in the file in which geometries are looked for. */
+    static final int SEARCHED_TRACES = 4096;
 
     private SegyScanner() {}
 
@@ -86,15 +94,89 @@ public final class SegyScanner {
      */
     public static SegySurvey scan(SegyFile file, ScanOptions asked, @Nullable TraceHeaderSink sink, Job job)
             throws IOException {
+        Optional<AxesSpec> axes = asked.axes().filter(spec -> spec.preset().isEmpty());
+        if (axes.isEmpty()) {
+            return lines(file, asked, asked.tracesOtherwise(), sink, job).surveyOrRefusal(asked.tracesOtherwise());
+        }
         int headerBytes = headerBytes(file, asked);
-        return scan(
+        return onAxes(
                 file,
                 headerBytes,
                 () -> new HeaderBlockReader(file, BLOCK_TRACES, headerBytes),
                 () -> AmplitudeSample.of(file),
+                axes.get(),
                 asked,
                 sink,
                 job);
+    }
+
+    /**
+     * What looking for lines gives.
+     *
+     * @param surveyOrNull survey of lines, or if there are none of traces in the order of the file; null if that was not
+     *     asked for
+     * @param refusalOrNull why the file is no survey of lines; null if it is
+     * @param geometries other geometries, the best first; empty if the pass did not try any
+     */
+    record Lines(
+            @Nullable SegySurvey surveyOrNull,
+            @Nullable UnsupportedFileException refusalOrNull,
+            List<Geometry> geometries)
+            implements Closeable {
+        private SegySurvey surveyOrRefusal(boolean otherwise) throws UnsupportedFileException {
+            if (surveyOrNull == null || (refusalOrNull != null && !otherwise)) {
+                throw Objects.requireNonNull(refusalOrNull);
+            }
+            return surveyOrNull;
+        }
+
+        @Override
+        public void close() throws IOException {
+            if (surveyOrNull != null) {
+                surveyOrNull.close();
+            }
+        }
+    }
+
+    /**
+     * Looks for lines. If they are doubtful, the same pass tries other geometries.
+     *
+     * @param otherwise true to return traces in the order of the file if there are no lines
+     */
+    static Lines lines(SegyFile file, ScanOptions options, boolean otherwise, @Nullable TraceHeaderSink sink, Job job)
+            throws IOException {
+        int headerBytes = headerBytes(file, options);
+        return lines(
+                file,
+                headerBytes,
+                () -> new HeaderBlockReader(file, BLOCK_TRACES, headerBytes),
+                () -> AmplitudeSample.of(file),
+                options,
+                otherwise,
+                sink,
+                job);
+    }
+
+    /**
+     * Looks for geometries other than lines, in a pass over all headers.
+     *
+     * @return the geometries, the best first; the last is the traces in the order of the file
+     */
+    public static List<Geometry> geometries(SegyFile file, ScanOptions options, Job job) throws IOException {
+        GeometryFinder finder = inNewThread(() -> finder(file, options));
+        int headerBytes = file.overrides().where().headerBytes();
+        readHeaders(
+                file,
+                options.threads(),
+                headerBytes,
+                (first, count, headers) -> finder.add((int) (first / BLOCK_TRACES), headerBytes, count, headers),
+                job);
+        return finder.geometries();
+    }
+
+    static GeometryFinder finder(SegyFile file, ScanOptions options) throws IOException {
+        ByteBuffer some = HeaderBlockReader.sample(file, SEARCHED_TRACES, TraceHeader.BYTES);
+        return GeometryFinder.of(file, some, options.memoryBytes());
     }
 
     /**
@@ -109,9 +191,17 @@ public final class SegyScanner {
         if (!headers.isComplete()) {
             throw new IllegalStateException("the trace headers of " + headers.file() + " are not all in memory");
         }
-        return headerBytes(headers.file(), asked) > TraceHeader.BYTES
-                ? scan(headers.file(), asked, sink, job)
-                : scan(headers.file(), TraceHeader.BYTES, headers::reader, headers::amplitudes, asked, sink, job);
+        SegyFile file = headers.file();
+        if (headerBytes(file, asked) > TraceHeader.BYTES) {
+            return scan(file, asked, sink, job);
+        }
+        Optional<AxesSpec> axes = asked.axes().filter(spec -> spec.preset().isEmpty());
+        int bytes = TraceHeader.BYTES;
+        boolean otherwise = asked.tracesOtherwise();
+        return axes.isPresent()
+                ? onAxes(file, bytes, headers::reader, headers::amplitudes, axes.get(), asked, sink, job)
+                : lines(file, bytes, headers::reader, headers::amplitudes, asked, otherwise, sink, job)
+                        .surveyOrRefusal(otherwise);
     }
 
     /** Returns how many bytes of each header hold the geometry and the fields of the conditions on traces. */
@@ -126,41 +216,39 @@ public final class SegyScanner {
         return Math.max(Math.max(axes, geometry), file.overrides().where().headerBytes());
     }
 
-    private static SegySurvey scan(
+    private static Lines lines(
             SegyFile file,
             int headerBytes,
             Supplier<HeaderBlocks> headers,
             OnFailure.Work<AmplitudeSample> amplitudes,
             ScanOptions asked,
+            boolean otherwise,
             @Nullable TraceHeaderSink sink,
             Job job)
             throws IOException {
-        ScanOptions options = file.isSu() ? ofSu(file, asked) : asked;
-        Optional<AxesSpec> axes = options.axes().filter(spec -> spec.preset().isEmpty());
-        if (axes.isPresent()) {
-            return scanned(file, headerBytes, headers, amplitudes, axes.get(), options, sink, job);
-        }
+        ScanOptions options = ofSu(file, asked);
         try (MappingTrials trials = inNewThread(() -> MappingTrials.of(file, options));
                 TraceGeometry geometry = geometry(file, headerBytes, headers, options, trials, null, sink, job)) {
             boolean noLines =
                     geometry.inlines().isSingle() && geometry.crosslines().isSingle();
             SurveyBuilder asAsked = new SurveyBuilder(file, options, geometry, trials, false, amplitudes);
             SurveyBuilder builder = noLines ? trials.line(amplitudes).orElse(asAsked) : asAsked;
-            return inNewThread(builder::build);
+            return inNewThread(() -> builder.build(otherwise));
         }
     }
 
     /** Scans for places on axes that the caller named, without a look at lines. */
-    private static SegySurvey scanned(
+    private static SegySurvey onAxes(
             SegyFile file,
             int headerBytes,
             Supplier<HeaderBlocks> headers,
             OnFailure.Work<AmplitudeSample> amplitudes,
             AxesSpec axes,
-            ScanOptions options,
+            ScanOptions asked,
             @Nullable TraceHeaderSink sink,
             Job job)
             throws IOException {
+        ScanOptions options = ofSu(file, asked);
         MappingTrials none = MappingTrials.NONE;
         try (TracesOnAxes placed = new TracesOnAxes(file, axes, options);
                 TraceGeometry geometry = geometry(file, headerBytes, headers, options, none, placed, sink, job)) {
@@ -170,11 +258,14 @@ public final class SegyScanner {
     }
 
     /**
-     * Replaces the standard's positions above byte 180, where Seismic Unix has the floats d1, f1, d2 and f2. Some
+     * In a file of Seismic Unix, replaces the standard's positions above byte 180, where Seismic Unix has the floats d1, f1, d2 and f2. Some
      * programs write line numbers at 189 and 193 nevertheless; they are told from floats by their size. Positions that
      * differ from the standard's are not replaced.
      */
     private static ScanOptions ofSu(SegyFile file, ScanOptions asked) throws IOException {
+        if (!file.isSu()) {
+            return asked;
+        }
         HeaderMapping mapping = asked.mapping();
         HeaderMapping standard = HeaderMapping.STANDARD;
         TraceHeader first = file.readFirstHeader();

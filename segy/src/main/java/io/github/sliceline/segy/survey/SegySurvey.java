@@ -7,6 +7,7 @@ import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.MeasurementSystem;
+import io.github.sliceline.segy.SegyOverrides;
 import io.github.sliceline.segy.axes.AxesSpec;
 import io.github.sliceline.segy.order.GatherAxis;
 import io.github.sliceline.segy.order.GatherAxis.By;
@@ -43,6 +44,7 @@ import org.jspecify.annotations.Nullable;
  *     has their place
  * @param measurementSystem unit of the coordinates
  * @param mapping byte positions of the geometry in the trace headers
+ * @param overrides statements that replace those of the headers, with the conditions on traces that a search found
  * @param axesSpec axes as the caller named them, or as they were found; empty for a survey of lines
  * @param coordinates coordinates of the traces, by the axes on which they lie; empty for a survey of lines, which has
  *     the map
@@ -63,6 +65,7 @@ public record SegySurvey(
         LeftOutTraces leftOut,
         MeasurementSystem measurementSystem,
         HeaderMapping mapping,
+        SegyOverrides overrides,
         Optional<AxesSpec> axesSpec,
         List<TraceCoordinate> coordinates,
         AmplitudeSample amplitudes,

@@ -107,19 +107,23 @@ final class SurveyBuilder {
         }
     }
 
-    SegySurvey build() throws IOException {
+    /**
+     * Builds the survey of lines.
+     *
+     * @param otherwise true to build traces in the order of the file if there is none
+     */
+    SegyScanner.Lines build(boolean otherwise) throws IOException {
         try {
             refusal.refuseAbsurdGrid();
             List<TraceRun> runs = geometry.joinedRuns();
             Optional<Traces> traces = runs.isEmpty() ? Optional.empty() : fromRuns(runs);
-            return survey(traces.isPresent() ? traces.get() : fromIndex(), List.of());
+            SegySurvey survey = survey(traces.isPresent() ? traces.get() : fromIndex(), why());
+            return new SegyScanner.Lines(survey, null, trials.geometries());
         } catch (NoSurveyException e) {
-            if (!options.tracesOtherwise()) {
-                throw e;
-            }
             String sentence =
                     "Traces are in the order of the file, because they make no survey of lines: " + e.found() + ".";
-            return survey(inFileOrder(), List.of(new Remark(Kind.LINES, sentence)));
+            SegySurvey survey = otherwise ? survey(inFileOrder(), List.of(new Remark(Kind.LINES, sentence))) : null;
+            return new SegyScanner.Lines(survey, e, trials.geometries());
         }
     }
 
@@ -150,7 +154,7 @@ final class SurveyBuilder {
                 Math.max(
                         options.mapping().x().headerBytes(),
                         options.mapping().y().headerBytes()));
-        ByteBuffer some = PositionSearch.sample(file, SAMPLED, stride);
+        ByteBuffer some = HeaderBlockReader.sample(file, SAMPLED, stride);
         List<TraceCoordinate> present = new ArrayList<>();
         for (TraceCoordinate.Kind kind : TraceCoordinate.Kind.of(options.mapping())) {
             boolean any = false;
@@ -171,9 +175,11 @@ final class SurveyBuilder {
      * @param placed all traces of the file, on these axes
      */
     SegySurvey build(TracesOnAxes placed) throws IOException {
-        List<Remark> why =
-                options.axesReason().isEmpty() ? List.of() : List.of(new Remark(Kind.LINES, options.axesReason()));
-        return survey(placed.spec().has(Counted.TRACE) ? inFileOrder() : placed.traces(geometry), why);
+        return survey(placed.spec().has(Counted.TRACE) ? inFileOrder() : placed.traces(geometry), why());
+    }
+
+    private List<Remark> why() {
+        return options.axesReason().isEmpty() ? List.of() : List.of(new Remark(Kind.LINES, options.axesReason()));
     }
 
     /** True if the traces make a survey. False also if too many traces would have to be sorted to know. */
@@ -359,7 +365,8 @@ final class SurveyBuilder {
         } else {
             samples = samples(remarks);
         }
-        more.addOverrides(samples.axis(), geometry.leftOutCount());
+        more.addOverrides(
+                samples.axis(), geometry.leftOutCount(), options.axesReason().isEmpty());
         more.addOddities(oddities);
         return new SegySurvey(
                 traces.axes,
@@ -375,6 +382,7 @@ final class SurveyBuilder {
                 traces.leftOut,
                 file.coordinateUnit(),
                 options.mapping(),
+                file.overrides(),
                 Optional.ofNullable(traces.spec),
                 traces.coordinates,
                 sampled,

@@ -98,7 +98,7 @@ record SurveyRefusal(SegyFile file, HeaderMapping mapping, TraceGeometry geometr
     }
 
     private UnsupportedFileException refuse(String problem, Advice... advice) throws IOException {
-        PositionSearch.Finding positions = trials.advice();
+        MappingTrials.Finding positions = trials.advice();
         Advice[] all = Arrays.copyOf(advice, advice.length + 1);
         all[advice.length] = positions.advice();
         String said = trials.otherPositions(mapping)

@@ -5,9 +5,8 @@ import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.SegyOverrides;
 import io.github.sliceline.segy.TraceHeader;
-import io.github.sliceline.segy.geometry.AnySurvey;
+import io.github.sliceline.segy.survey.GeometryScan;
 import io.github.sliceline.segy.survey.ScanOptions;
-import io.github.sliceline.segy.survey.SegyScanner;
 import io.github.sliceline.segy.survey.SegySurvey;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.PrivateFile;
@@ -70,9 +69,7 @@ record ScanCache(Optional<Path> folder, long leastBytes, long mostBytes) {
         if (known.isPresent()) {
             return known.get();
         }
-        SegySurvey survey = options.axes().isPresent()
-                ? AnySurvey.scan(file, options, null, job)
-                : SegyScanner.scan(file, options, null, job);
+        SegySurvey survey = GeometryScan.survey(file, options, null, job);
         ScannedVolume found = OnFailure.close(survey, () -> {
             if (!version.isOfObject()) {
                 version.ofContent().requireSame("while it was being scanned; open it again when nobody writes to it");

@@ -5,7 +5,9 @@ import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.hdf5.grid.Shape;
+import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.segy.order.TraceOrder;
+import io.github.sliceline.segy.survey.TraceCoordinate;
 import io.github.sliceline.segy.volume.ScannedTable.RunRows;
 import io.github.sliceline.storage.Crc32c;
 import io.github.sliceline.storage.Sha256;
@@ -31,7 +33,7 @@ import java.util.Optional;
  */
 record ScanFile(String key, long tracesInFile, int samples) {
     /** Changed with every change of the format, or of the results of a scan. */
-    private static final String VERSION = "Sliceline scan 4";
+    private static final String VERSION = "Sliceline scan 5";
 
     static ScanFile of(List<Object> key, long tracesInFile, int samples) {
         List<String> parts = new ArrayList<>(List.of(VERSION));
@@ -71,6 +73,17 @@ record ScanFile(String key, long tracesInFile, int samples) {
         if (found.table().isPresent()) {
             writeRuns(out, ((RunRows) found.table().get().rows()).runs());
         }
+        out.writeUTF(found.unit());
+        out.writeInt(found.coordinates().size());
+        for (TraceCoordinate coordinate : found.coordinates()) {
+            out.writeUTF(coordinate.name());
+            out.writeUTF(coordinate.field().text());
+            out.writeInt(coordinate.on().size());
+            for (Axis on : coordinate.on()) {
+                out.writeUTF(on.name());
+            }
+            writeDoubles(out, coordinate.values());
+        }
         out.writeInt(Crc32c.of(ByteBuffer.wrap(bytes.toByteArray())));
         return bytes.toByteArray();
     }
@@ -85,7 +98,12 @@ record ScanFile(String key, long tracesInFile, int samples) {
             out.writeInt(axis.step());
             return;
         }
-        for (double value : axis.values()) {
+        writeDoubles(out, axis.values());
+    }
+
+    private static void writeDoubles(DataOutputStream out, double[] values) throws IOException {
+        out.writeInt(values.length);
+        for (double value : values) {
             out.writeDouble(value);
         }
     }
@@ -136,12 +154,17 @@ record ScanFile(String key, long tracesInFile, int samples) {
         Optional<ScannedTable> table = in.readBoolean()
                 ? Optional.of(ScannedTable.of(extents, readRuns(in, places.traceCount())))
                 : Optional.empty();
+        String unit = in.readUTF();
+        List<TraceCoordinate> coordinates = new ArrayList<>();
+        for (int left = in.readInt(); left > 0; left--) {
+            coordinates.add(readCoordinate(in, axes));
+        }
         boolean fits = in.available() == 0
                 && axis.size() == samples
                 && places.isSound(tracesInFile)
                 && (table.isEmpty() || ((RunRows) table.get().rows()).runs().isSound(extents.size()));
         require(fits, "it does not fit the file");
-        return new ScannedVolume(axes, bins, table, axis, order, places, remarks);
+        return new ScannedVolume(axes, bins, table, axis, order, places, coordinates, unit, remarks);
     }
 
     private static void require(boolean sound, String otherwise) throws IOException {
@@ -156,10 +179,31 @@ record ScanFile(String key, long tracesInFile, int samples) {
         if (in.readBoolean()) {
             return Axis.of(name, in.readInt(), in.readInt(), size);
         }
-        require(size > 0 && in.available() >= (long) size * Double.BYTES, "its length is wrong");
+        double[] values = readDoubles(in);
+        require(size > 0 && values.length == size, "its length is wrong");
+        return Axis.listed(name, "", values);
+    }
+
+    private static double[] readDoubles(DataInputStream in) throws IOException {
+        int size = in.readInt();
+        require(size >= 0 && in.available() >= (long) size * Double.BYTES, "its length is wrong");
         double[] values = new double[size];
         ByteBuffer.wrap(in.readNBytes(size * Double.BYTES)).asDoubleBuffer().get(values);
-        return Axis.listed(name, "", values);
+        return values;
+    }
+
+    private static TraceCoordinate readCoordinate(DataInputStream in, List<Axis> axes) throws IOException {
+        String name = in.readUTF();
+        HeaderColumn field = HeaderColumn.parse(in.readUTF());
+        List<Axis> on = new ArrayList<>();
+        for (int left = in.readInt(); left > 0; left--) {
+            String axis = in.readUTF();
+            axes.stream().filter(one -> one.name().equals(axis)).forEach(on::add);
+        }
+        double[] values = readDoubles(in);
+        long places = on.isEmpty() ? 0 : ScannedTable.extents(on).size();
+        require(values.length == places, "its length is wrong");
+        return new TraceCoordinate(name, field, on, values);
     }
 
     private static BinTransform readBins(DataInputStream in) throws IOException {

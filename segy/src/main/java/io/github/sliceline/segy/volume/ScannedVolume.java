@@ -7,6 +7,7 @@ import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.segy.order.TraceOrder;
 import io.github.sliceline.segy.survey.SegySurvey;
+import io.github.sliceline.segy.survey.TraceCoordinate;
 import io.github.sliceline.volume.info.Remark;
 import java.io.Closeable;
 import java.io.IOException;
@@ -22,6 +23,8 @@ import java.util.Optional;
  * @param table table of the traces, if most places of the axes have none
  * @param order order of the traces in the file
  * @param places lookup of the trace of each place; of a table, of each of its traces
+ * @param coordinates coordinates on the axes
+ * @param unit symbol of their unit; empty for none
  * @param remarks remarks of the scan
  */
 record ScannedVolume(
@@ -31,12 +34,15 @@ record ScannedVolume(
         SampleAxis samples,
         TraceOrder order,
         PlaceLookup places,
+        List<TraceCoordinate> coordinates,
+        String unit,
         List<Remark> remarks)
         implements Closeable {
     /** Most places that are looked up together, which limits the memory of a row. */
     private static final int PLACES_AT_ONCE = 1 << 18;
 
     ScannedVolume {
+        coordinates = List.copyOf(coordinates);
         remarks = List.copyOf(remarks);
     }
 
@@ -50,7 +56,15 @@ record ScannedVolume(
             survey.close();
         }
         return new ScannedVolume(
-                survey.axes(), survey.bins(), table, survey.samples(), survey.sorting(), places, survey.remarks());
+                survey.axes(),
+                survey.bins(),
+                table,
+                survey.samples(),
+                survey.sorting(),
+                places,
+                survey.coordinates(),
+                survey.measurementSystem().symbol(),
+                survey.remarks());
     }
 
     /** Looks the traces up by boxes of consecutive places. */

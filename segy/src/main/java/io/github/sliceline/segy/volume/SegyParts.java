@@ -110,6 +110,8 @@ public final class SegyParts {
                 scanned.samples(),
                 scanned.order(),
                 runs.build(),
+                List.of(),
+                scanned.unit(),
                 List.of());
     }
 

@@ -463,7 +463,7 @@ class GeometryFinderTest {
                 axes = axes.equals("receiver=channel,shot=ep") ? "" : axes;
             }
             try (SegyFile file = survey.open()) {
-                List<Geometry> found = GeometryFinder.find(file, ScanOptions.DEFAULTS.withThreads(2), Job.quiet());
+                List<Geometry> found = SegyScanner.geometries(file, ScanOptions.DEFAULTS.withThreads(2), Job.quiet());
                 String all = truth + ", seed " + seed + ": "
                         + found.stream().map(one -> one.spec() + " " + one).toList();
                 if (!axes.isEmpty()) {

@@ -119,22 +119,4 @@ class TextPositionsTest {
             assertEquals(survey.grid().crosslines(), proposed.grid().crosslines());
         }
     }
-
-    /** Bytes 9 and 21 are a preset, and their grid is a third full; that of bytes 9 and 13 has no hole. */
-    @Test
-    void thePairThatFillsMostBinsIsProposed() throws IOException {
-        HeaderMapping mapping = HeaderMapping.STANDARD.withInline(9).withCrossline(13);
-        SegyBytes bytes = new SegyBytes().mapping(mapping);
-        for (int i = 0; i < 6; i++) {
-            int shift = 4 * (i % 3);
-            for (int x = 0; x < 4; x++) {
-                bytes.trace(10 + i, 20 + x, SegyBytes.putInt(21, 100 + shift + x));
-            }
-        }
-        try (SegyFile file = bytes.open()) {
-            PositionSearch.Finding found =
-                    PositionSearch.of(file, HeaderMapping.STANDARD).advice();
-            assertTrue(found.text().startsWith("bytes 9-12 and 13-16 could number lines"), found::text);
-        }
-    }
 }
