@@ -154,12 +154,12 @@ final class Layers {
                             Map.entry("segy", Set.of()),
                             Map.entry("segy.order", Set.of()),
                             Map.entry("segy.axes", Set.of("segy", "segy.sort")),
-                            Map.entry("segy.geometry", Set.of("segy", "segy.axes", "segy.order", "segy.survey")),
+                            Map.entry("segy.geometry", Set.of("segy", "segy.axes")),
                             Map.entry("segy.sort", Set.of("segy.order")),
-                            Map.entry("segy.survey", Set.of("segy", "segy.axes", "segy.order", "segy.sort")),
                             Map.entry(
-                                    "segy.volume",
-                                    Set.of("segy", "segy.axes", "segy.geometry", "segy.order", "segy.survey")))),
+                                    "segy.survey",
+                                    Set.of("segy", "segy.axes", "segy.geometry", "segy.order", "segy.sort")),
+                            Map.entry("segy.volume", Set.of("segy", "segy.order", "segy.survey")))),
             Map.entry(
                     "edit",
                     Map.ofEntries(

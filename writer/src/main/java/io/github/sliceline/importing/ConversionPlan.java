@@ -23,7 +23,6 @@ import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.Closeable;
 import java.io.IOException;
 import java.nio.file.Path;
-import java.util.Arrays;
 import java.util.List;
 import java.util.Map;
 import java.util.Optional;
@@ -84,7 +83,7 @@ record ConversionPlan(
         terms.scanned(source);
         return OnFailure.close(survey, () -> {
             Optional<TracePlaces> table = survey.isTable() ? Optional.of(table(survey)) : Optional.empty();
-            Shape volume = volume(survey);
+            Shape volume = survey.volume();
             List<CubeLayout> layouts = layouts(volume, target, options);
             Shape chunk = options.chunk()
                     .or(() -> ConversionTerms.chunk(earlier))
@@ -113,13 +112,6 @@ record ConversionPlan(
         if (table.isPresent()) {
             table.get().write(file::write);
         }
-    }
-
-    private static Shape volume(SegySurvey survey) {
-        long[] traces = survey.traces().extents();
-        long[] extents = Arrays.copyOf(traces, traces.length + 1);
-        extents[traces.length] = survey.samples().size();
-        return Shape.of(extents);
     }
 
     /**

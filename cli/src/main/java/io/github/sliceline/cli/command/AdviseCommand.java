@@ -23,7 +23,6 @@ import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.regex.Pattern;
-import java.util.stream.LongStream;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -108,11 +107,7 @@ public final class AdviseCommand extends AnsweringCommand {
             try (SegyFile traces = SegyFile.open(file, options.overrides());
                     SegySurvey found =
                             watched("advice writes nothing", job -> GeometryScan.survey(traces, options, null, job))) {
-                long[] extents = found.traces().extents();
-                shape = Shape.of(LongStream.concat(
-                                Arrays.stream(extents),
-                                LongStream.of(found.samples().size()))
-                        .toArray());
+                shape = found.volume();
             }
         }
         if (shape.rank() < 2 || shape.rank() > 4) {

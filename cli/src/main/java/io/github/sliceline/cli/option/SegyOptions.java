@@ -32,7 +32,7 @@ public final class SegyOptions {
             paramLabel = "AXES",
             description = "Axes of the volume, the slowest first, each a field of the trace headers, such as"
                     + " shot=ffid,cable=137:int16,channel; or trace for traces in the order of the file; see 'scan'"
-                    + " (default: lines; traces in the order of the file if they make none).")
+                    + " (default: lines, else what 'scan' proposes first).")
     private @Nullable AxesSpec axes;
 
     @Option(

@@ -42,16 +42,12 @@ public record Geometry(
         axes = List.copyOf(axes);
     }
 
-    static Geometry of(GeometrySearch.Candidate candidate, List<Axis> axes, long traces, SegyFile file) {
-        return of(candidate.kind(), candidate.spec(), axes, candidate.leftOut(), candidate.prior(), traces, file);
-    }
-
-    /** Geometry of the traces that a scan placed on axes. */
-    public static Geometry of(GeometryKind kind, AxesSpec spec, List<Axis> axes, long traces, SegyFile file) {
-        return of(kind, spec, axes, "", 1, traces, file);
-    }
-
-    private static Geometry of(
+    /**
+     * Geometry of traces that have places on axes.
+     *
+     * @param prior how likely it is, if it is full
+     */
+    public static Geometry of(
             GeometryKind kind,
             AxesSpec spec,
             List<Axis> axes,

@@ -79,7 +79,8 @@ final class GeometryTrial {
             for (AxisSpec axis : spec.axes()) {
                 axes.add(axis.source() == Counted.ORDINAL ? Axis.of(axis.name(), 1, 1, most) : known.get(next++));
             }
-            return Optional.of(Geometry.of(candidate, axes, traces, file));
+            return Optional.of(
+                    Geometry.of(candidate.kind(), spec, axes, candidate.leftOut(), candidate.prior(), traces, file));
         } catch (UnsupportedFileException e) {
             return Optional.empty();
         }

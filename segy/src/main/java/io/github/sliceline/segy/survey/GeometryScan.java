@@ -52,12 +52,14 @@ public record GeometryScan(
      * @throws IOException if reading fails
      */
     public static GeometryScan of(SegyFile file, ScanOptions options, Job job) throws IOException {
-        if (isNamed(options)) {
-            SegySurvey survey = SegyScanner.scan(file, options, null, job);
-            return OnFailure.close(survey, () -> new GeometryScan(ofSurvey(file, survey, survey.axes()), survey, null));
-        }
-        Found found = Found.of(file, options, false, null, job);
-        return new GeometryScan(found.geometries, found.surveyOrNull, found.lines.refusalOrNull());
+        SegyScanner.Found found = SegyScanner.found(file, options, false, null, job);
+        return OnFailure.close(found, () -> {
+            GeometryScan scan = of(found, file, options, job);
+            if (scan.surveyOrNull == null) {
+                found.close();
+            }
+            return scan;
+        });
     }
 
     /**
@@ -73,25 +75,85 @@ public record GeometryScan(
      */
     public static SegySurvey survey(SegyFile file, ScanOptions options, @Nullable TraceHeaderSink sink, Job job)
             throws IOException {
-        if (isNamed(options)) {
-            return SegyScanner.scan(file, options, sink, job);
-        }
-        Found found = Found.of(file, options, true, sink, job);
-        SegySurvey plain = Objects.requireNonNull(found.lines.surveyOrNull());
+        SegyScanner.Found found = SegyScanner.found(file, options, true, sink, job);
+        SegySurvey plain = Objects.requireNonNull(found.surveyOrNull());
         return OnFailure.close(plain, () -> {
-            Optional<Geometry> chosen = found.choice(file, options, job);
+            Optional<Geometry> chosen = of(found, file, options, job).choice(file, options, job);
             if (chosen.isEmpty()) {
                 return plain;
             }
             SegyFile taken = file.leavingOut(chosen.get().leftOut());
-            SegySurvey survey = SegyScanner.scan(taken, options.on(chosen.get()), null, job);
-            plain.close();
-            return survey;
+            try {
+                SegySurvey survey = SegyScanner.scan(taken, options.on(chosen.get()), null, job);
+                plain.close();
+                return survey;
+            } catch (UnsupportedFileException e) {
+                // Of many traces only some places were tried.
+                if (options.axes().filter(spec -> !spec.equals(AxesSpec.AUTO)).isPresent()) {
+                    throw e;
+                }
+                return plain;
+            }
         });
     }
 
-    private static boolean isNamed(ScanOptions options) {
-        return options.axes().filter(spec -> spec.preset().isEmpty()).isPresent();
+    /** Looks for other geometries if there are no lines, or if most places of prestack lines have no trace. */
+    private static GeometryScan of(SegyScanner.Found found, SegyFile file, ScanOptions options, Job job)
+            throws IOException {
+        SegySurvey survey = found.surveyOrNull();
+        if (survey == null || found.refusalOrNull() != null) {
+            return new GeometryScan(others(found, file, options, job), null, found.refusalOrNull());
+        }
+        List<Geometry> known = ofSurvey(file, survey);
+        if (survey.gather().isPresent() && known.get(0).fill() < LEAST_FILL) {
+            List<Geometry> others = others(found, file, options, job);
+            if (others.get(0).quality() > known.get(0).quality()) {
+                return new GeometryScan(others, null, null);
+            }
+        }
+        return new GeometryScan(known, survey, null);
+    }
+
+    private static List<Geometry> others(SegyScanner.Found found, SegyFile file, ScanOptions options, Job job)
+            throws IOException {
+        return found.geometries().isEmpty() ? SegyScanner.geometries(file, options, job) : found.geometries();
+    }
+
+    /** Returns the geometry to scan for; empty for the survey that there is. */
+    private Optional<Geometry> choice(SegyFile file, ScanOptions options, Job job) throws IOException {
+        GeometryKind kind = options.axes().map(AxesSpec::presetOrNull).orElse(null);
+        Geometry best = geometries.get(0);
+        if (kind != null && kind != GeometryKind.AUTO && (surveyOrNull == null || best.kind() != kind)) {
+            return Optional.of(ofKind(kind, file, options, job));
+        }
+        if (surveyOrNull != null || best.kind() == GeometryKind.TRACES) {
+            return Optional.empty();
+        }
+        if (kind == GeometryKind.AUTO || GeometryFinder.standsOut(geometries)) {
+            return Optional.of(best);
+        }
+        if (refusalOrNull == null || options.tracesOtherwise()) {
+            return Optional.empty();
+        }
+        throw new IllegalArgumentException(file
+                + ": its traces make no survey of lines, and several geometries are as likely; name the axes: "
+                + geometries.stream()
+                        .map(geometry -> geometry.spec() + " (" + geometry + ")")
+                        .collect(Collectors.joining(", or ")));
+    }
+
+    private Geometry ofKind(GeometryKind kind, SegyFile file, ScanOptions options, Job job) throws IOException {
+        List<Geometry> all = surveyOrNull == null ? geometries : SegyScanner.geometries(file, options, job);
+        return all.stream()
+                .filter(geometry -> geometry.kind() == kind)
+                .findFirst()
+                .orElseThrow(() -> new UnsupportedFileException(
+                        file,
+                        "the trace headers show no geometry '" + kind + "', but "
+                                + all.stream()
+                                        .map(geometry -> geometry.kind() + " (" + geometry.spec() + ")")
+                                        .collect(Collectors.joining(", "))
+                                + "; take one of these, or name the axes and their fields"));
     }
 
     /** The survey that is the first of the geometries, if it needs no further scan. */
@@ -99,93 +161,18 @@ public record GeometryScan(
         return Optional.ofNullable(surveyOrNull);
     }
 
-    /**
-     * Geometries beside the survey of lines.
-     *
-     * @param lines what looking for lines gave
-     * @param surveyOrNull the survey of lines if it is the first of the geometries
-     */
-    private record Found(
-            SegyScanner.Lines lines,
-            List<Geometry> geometries,
-            @Nullable SegySurvey surveyOrNull) {
-        /** @param otherwise true if there must be a survey, if not of lines then of traces in the order of the file */
-        static Found of(SegyFile file, ScanOptions options, boolean otherwise, @Nullable TraceHeaderSink sink, Job job)
-                throws IOException {
-            SegyScanner.Lines lines = SegyScanner.lines(file, options, otherwise, sink, job);
-            SegySurvey survey = lines.surveyOrNull();
-            if (survey == null || lines.refusalOrNull() != null) {
-                return OnFailure.close(lines, () -> new Found(lines, others(file, options, lines, job), null));
-            }
-            return OnFailure.close(survey, () -> {
-                List<Geometry> ofLines = ofSurvey(file, survey, survey.axes());
-                if (survey.gather().isPresent() && ofLines.get(0).fill() < LEAST_FILL) {
-                    List<Geometry> others = others(file, options, lines, job);
-                    if (others.get(0).quality() > ofLines.get(0).quality()) {
-                        if (!otherwise) {
-                            survey.close();
-                        }
-                        return new Found(lines, others, null);
-                    }
-                }
-                return new Found(lines, ofLines, survey);
-            });
-        }
-
-        private static List<Geometry> others(SegyFile file, ScanOptions options, SegyScanner.Lines lines, Job job)
-                throws IOException {
-            return lines.geometries().isEmpty() ? SegyScanner.geometries(file, options, job) : lines.geometries();
-        }
-
-        /** Returns the geometry to scan for; empty for the survey that there is. */
-        Optional<Geometry> choice(SegyFile file, ScanOptions options, Job job) throws IOException {
-            GeometryKind kind = options.axes().map(AxesSpec::presetOrNull).orElse(null);
-            Geometry best = geometries.get(0);
-            if (kind != null && kind != GeometryKind.AUTO && !(surveyOrNull != null && best.kind() == kind)) {
-                return Optional.of(ofKind(kind, file, options, job));
-            }
-            if (surveyOrNull != null || best.kind() == GeometryKind.TRACES) {
-                return Optional.empty();
-            }
-            if (kind == GeometryKind.AUTO || GeometryFinder.standsOut(geometries)) {
-                return Optional.of(best);
-            }
-            if (lines.refusalOrNull() == null || options.tracesOtherwise()) {
-                return Optional.empty();
-            }
-            throw new IllegalArgumentException(file
-                    + ": its traces make no survey of lines, and several geometries are as likely; name the axes: "
-                    + geometries.stream()
-                            .map(geometry -> geometry.spec() + " (" + geometry + ")")
-                            .collect(Collectors.joining(", or ")));
-        }
-
-        private Geometry ofKind(GeometryKind kind, SegyFile file, ScanOptions options, Job job) throws IOException {
-            List<Geometry> all = surveyOrNull == null ? geometries : others(file, options, lines, job);
-            return all.stream()
-                    .filter(geometry -> geometry.kind() == kind)
-                    .findFirst()
-                    .orElseThrow(() -> new UnsupportedFileException(
-                            file,
-                            "the trace headers show no geometry '" + kind + "', but "
-                                    + all.stream()
-                                            .map(geometry -> geometry.kind() + " (" + geometry.spec() + ")")
-                                            .collect(Collectors.joining(", "))
-                                    + "; take one of these, or name the axes and their fields"));
-        }
-    }
-
     /** Returns the geometry of a survey, and the traces in the order of the file. */
-    private static List<Geometry> ofSurvey(SegyFile file, SegySurvey survey, List<Axis> axes) {
+    private static List<Geometry> ofSurvey(SegyFile file, SegySurvey survey) {
         long traces = survey.traceCount() - survey.leftOut().count();
         Geometry ofTraces = Geometry.ofTraces(traces, file);
         AxesSpec spec = survey.axesSpec().orElse(null);
         if (AxesSpec.TRACES.equals(spec)) {
             return List.of(ofTraces);
         }
-        return List.of(
-                spec == null ? ofLines(file, survey, traces) : Geometry.of(GeometryKind.AUTO, spec, axes, traces, file),
-                ofTraces);
+        Geometry first = spec == null
+                ? ofLines(file, survey, traces)
+                : Geometry.of(GeometryKind.AUTO, spec, survey.axes(), "", 1, traces, file);
+        return List.of(first, ofTraces);
     }
 
     private static Geometry ofLines(SegyFile file, SegySurvey survey, long traces) {
@@ -214,7 +201,7 @@ public record GeometryScan(
         GeometryKind kind = survey.gather().isPresent()
                 ? GeometryKind.CDP_GATHERS
                 : line ? GeometryKind.LINE_2D : GeometryKind.STACK_3D;
-        return Geometry.of(kind, AxesSpec.of(specs), axes, traces, file);
+        return Geometry.of(kind, AxesSpec.of(specs), axes, "", 1, traces, file);
     }
 
     private static void add(List<AxisSpec> specs, List<Axis> axes, String name, HeaderColumn field, Axis axis) {

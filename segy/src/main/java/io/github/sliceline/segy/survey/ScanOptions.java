@@ -54,6 +54,11 @@ public final class ScanOptions extends Options<ScanOptions> {
         return Optional.ofNullable(axes);
     }
 
+    /** Axes that are known, which those of a preset are not. */
+    Optional<AxesSpec> namedAxes() {
+        return axes().filter(spec -> spec.preset().isEmpty());
+    }
+
     /** Returns these options with axes of the volume. */
     public ScanOptions withAxes(AxesSpec axes) {
         return with(o -> o.axes = axes);
@@ -74,8 +79,7 @@ public final class ScanOptions extends Options<ScanOptions> {
     }
 
     /**
-     * True if a file in which no geometry stands out has its traces in file order, false if it is refused. A scan that
-     * looks for lines only does that if there are none.
+     * True if a file in which no geometry stands out has its traces in file order, false if it is refused.
      */
     public boolean tracesOtherwise() {
         return tracesOtherwise;

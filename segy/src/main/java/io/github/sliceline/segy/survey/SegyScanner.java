@@ -23,7 +23,6 @@ import java.nio.ByteBuffer;
 import java.util.Deque;
 import java.util.List;
 import java.util.Objects;
-import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.ConcurrentLinkedDeque;
 import java.util.concurrent.atomic.AtomicLong;
@@ -94,37 +93,24 @@ public final class SegyScanner {
      */
     public static SegySurvey scan(SegyFile file, ScanOptions asked, @Nullable TraceHeaderSink sink, Job job)
             throws IOException {
-        Optional<AxesSpec> axes = asked.axes().filter(spec -> spec.preset().isEmpty());
-        if (axes.isEmpty()) {
-            return lines(file, asked, asked.tracesOtherwise(), sink, job).surveyOrRefusal(asked.tracesOtherwise());
-        }
-        int headerBytes = headerBytes(file, asked);
-        return onAxes(
-                file,
-                headerBytes,
-                () -> new HeaderBlockReader(file, BLOCK_TRACES, headerBytes),
-                () -> AmplitudeSample.of(file),
-                axes.get(),
-                asked,
-                sink,
-                job);
+        return found(file, asked, false, sink, job).surveyOrRefusal();
     }
 
     /**
-     * What looking for lines gives.
+     * What a scan finds.
      *
-     * @param surveyOrNull survey of lines, or if there are none of traces in the order of the file; null if that was not
-     *     asked for
-     * @param refusalOrNull why the file is no survey of lines; null if it is
+     * @param surveyOrNull survey of lines, or on the axes of the options, or if that was asked for of traces in the order
+     *     of the file
+     * @param refusalOrNull why the file is no survey of lines; null if it is, or if lines were not looked for
      * @param geometries other geometries, the best first; empty if the pass did not try any
      */
-    record Lines(
+    record Found(
             @Nullable SegySurvey surveyOrNull,
             @Nullable UnsupportedFileException refusalOrNull,
             List<Geometry> geometries)
             implements Closeable {
-        private SegySurvey surveyOrRefusal(boolean otherwise) throws UnsupportedFileException {
-            if (surveyOrNull == null || (refusalOrNull != null && !otherwise)) {
+        private SegySurvey surveyOrRefusal() throws UnsupportedFileException {
+            if (surveyOrNull == null) {
                 throw Objects.requireNonNull(refusalOrNull);
             }
             return surveyOrNull;
@@ -139,23 +125,30 @@ public final class SegyScanner {
     }
 
     /**
-     * Looks for lines. If they are doubtful, the same pass tries other geometries.
+     * Scans a file. If lines are doubtful, the same pass tries other geometries.
      *
      * @param otherwise true to return traces in the order of the file if there are no lines
      */
-    static Lines lines(SegyFile file, ScanOptions options, boolean otherwise, @Nullable TraceHeaderSink sink, Job job)
+    static Found found(SegyFile file, ScanOptions options, boolean otherwise, @Nullable TraceHeaderSink sink, Job job)
             throws IOException {
         int headerBytes = headerBytes(file, options);
-        return lines(
+        Headers headers = new Headers(
                 file,
                 headerBytes,
                 () -> new HeaderBlockReader(file, BLOCK_TRACES, headerBytes),
-                () -> AmplitudeSample.of(file),
-                options,
-                otherwise,
-                sink,
-                job);
+                () -> AmplitudeSample.of(file));
+        return found(headers, options, otherwise, sink, job);
     }
+
+    /**
+     * All headers of a file.
+     *
+     * @param bytes bytes of each header
+     * @param blocks returns a reader for a thread
+     * @param amplitudes returns the amplitude sample
+     */
+    private record Headers(
+            SegyFile file, int bytes, Supplier<HeaderBlocks> blocks, OnFailure.Work<AmplitudeSample> amplitudes) {}
 
     /**
      * Looks for geometries other than lines, in a pass over all headers.
@@ -192,16 +185,15 @@ public final class SegyScanner {
             throw new IllegalStateException("the trace headers of " + headers.file() + " are not all in memory");
         }
         SegyFile file = headers.file();
-        if (headerBytes(file, asked) > TraceHeader.BYTES) {
-            return scan(file, asked, sink, job);
-        }
-        Optional<AxesSpec> axes = asked.axes().filter(spec -> spec.preset().isEmpty());
-        int bytes = TraceHeader.BYTES;
-        boolean otherwise = asked.tracesOtherwise();
-        return axes.isPresent()
-                ? onAxes(file, bytes, headers::reader, headers::amplitudes, axes.get(), asked, sink, job)
-                : lines(file, bytes, headers::reader, headers::amplitudes, asked, otherwise, sink, job)
-                        .surveyOrRefusal(otherwise);
+        return headerBytes(file, asked) > TraceHeader.BYTES
+                ? scan(file, asked, sink, job)
+                : found(
+                                new Headers(file, TraceHeader.BYTES, headers::reader, headers::amplitudes),
+                                asked,
+                                false,
+                                sink,
+                                job)
+                        .surveyOrRefusal();
     }
 
     /** Returns how many bytes of each header hold the geometry and the fields of the conditions on traces. */
@@ -216,51 +208,31 @@ public final class SegyScanner {
         return Math.max(Math.max(axes, geometry), file.overrides().where().headerBytes());
     }
 
-    private static Lines lines(
-            SegyFile file,
-            int headerBytes,
-            Supplier<HeaderBlocks> headers,
-            OnFailure.Work<AmplitudeSample> amplitudes,
-            ScanOptions asked,
-            boolean otherwise,
-            @Nullable TraceHeaderSink sink,
-            Job job)
+    private static Found found(
+            Headers headers, ScanOptions asked, boolean otherwise, @Nullable TraceHeaderSink sink, Job job)
             throws IOException {
+        SegyFile file = headers.file;
         ScanOptions options = ofSu(file, asked);
-        try (MappingTrials trials = inNewThread(() -> MappingTrials.of(file, options));
-                TraceGeometry geometry = geometry(file, headerBytes, headers, options, trials, null, sink, job)) {
+        AxesSpec axes = options.namedAxes().orElse(null);
+        try (TracesOnAxes placed = axes == null ? null : new TracesOnAxes(file, axes, options);
+                MappingTrials trials =
+                        axes == null ? inNewThread(() -> MappingTrials.of(file, options)) : MappingTrials.NONE;
+                TraceGeometry geometry = geometry(headers, options, trials, placed, sink, job)) {
+            SurveyBuilder asAsked = new SurveyBuilder(file, options, geometry, trials, false, headers.amplitudes);
+            if (placed != null) {
+                return new Found(inNewThread(() -> asAsked.build(placed)), null, List.of());
+            }
             boolean noLines =
                     geometry.inlines().isSingle() && geometry.crosslines().isSingle();
-            SurveyBuilder asAsked = new SurveyBuilder(file, options, geometry, trials, false, amplitudes);
-            SurveyBuilder builder = noLines ? trials.line(amplitudes).orElse(asAsked) : asAsked;
+            SurveyBuilder builder = noLines ? trials.line(headers.amplitudes).orElse(asAsked) : asAsked;
             return inNewThread(() -> builder.build(otherwise));
         }
     }
 
-    /** Scans for places on axes that the caller named, without a look at lines. */
-    private static SegySurvey onAxes(
-            SegyFile file,
-            int headerBytes,
-            Supplier<HeaderBlocks> headers,
-            OnFailure.Work<AmplitudeSample> amplitudes,
-            AxesSpec axes,
-            ScanOptions asked,
-            @Nullable TraceHeaderSink sink,
-            Job job)
-            throws IOException {
-        ScanOptions options = ofSu(file, asked);
-        MappingTrials none = MappingTrials.NONE;
-        try (TracesOnAxes placed = new TracesOnAxes(file, axes, options);
-                TraceGeometry geometry = geometry(file, headerBytes, headers, options, none, placed, sink, job)) {
-            SurveyBuilder builder = new SurveyBuilder(file, options, geometry, none, false, amplitudes);
-            return inNewThread(() -> builder.build(placed));
-        }
-    }
-
     /**
-     * In a file of Seismic Unix, replaces the standard's positions above byte 180, where Seismic Unix has the floats d1, f1, d2 and f2. Some
-     * programs write line numbers at 189 and 193 nevertheless; they are told from floats by their size. Positions that
-     * differ from the standard's are not replaced.
+     * In a file of Seismic Unix, replaces the standard's positions above byte 180, where Seismic Unix has the floats
+     * d1, f1, d2 and f2. Some programs write line numbers at 189 and 193 nevertheless; they are told from floats by
+     * their size. Positions that differ from the standard's are not replaced.
      */
     private static ScanOptions ofSu(SegyFile file, ScanOptions asked) throws IOException {
         if (!file.isSu()) {
@@ -329,15 +301,15 @@ public final class SegyScanner {
      * @param placed gets the traces instead of the geometry of lines; null if there is none
      */
     private static TraceGeometry geometry(
-            SegyFile file,
-            int headerBytes,
-            Supplier<HeaderBlocks> headers,
+            Headers of,
             ScanOptions options,
             MappingTrials trials,
             @Nullable TracesOnAxes placed,
             @Nullable TraceHeaderSink sink,
             Job job)
             throws IOException {
+        SegyFile file = of.file;
+        int headerBytes = of.bytes;
         HeaderOddities.UsualValues usual = inNewThread(() -> HeaderOddities.UsualValues.of(file, options.mapping()));
         TraceGeometry geometry = new TraceGeometry(options, usual, blocksOf(file));
         TraceHeaderSink both = (first, count, packed) -> {
@@ -357,7 +329,7 @@ public final class SegyScanner {
         };
         return OnFailure.close(geometry, () -> {
             int readers = file.answersLate() ? Math.max(LATE_THREADS, options.threads()) : options.threads();
-            pass(file, headers, both, readers, job);
+            pass(file, of.blocks, both, readers, job);
             return geometry;
         });
     }

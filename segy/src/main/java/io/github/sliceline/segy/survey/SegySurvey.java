@@ -17,6 +17,7 @@ import io.github.sliceline.volume.info.Remark;
 import java.io.Closeable;
 import java.io.IOException;
 import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
@@ -136,6 +137,14 @@ public record SegySurvey(
         return isTable
                 ? Shape.of(traceCount - leftOut.count())
                 : Shape.of(axes.stream().mapToLong(Axis::size).toArray());
+    }
+
+    /** Extents of the volume: {@link #traces}, and the samples. */
+    public Shape volume() {
+        long[] traces = traces().extents();
+        long[] extents = Arrays.copyOf(traces, traces.length + 1);
+        extents[traces.length] = samples.size();
+        return Shape.of(extents);
     }
 
     /** Number of bins of the grid without a trace; of other axes, of places of the volume. */

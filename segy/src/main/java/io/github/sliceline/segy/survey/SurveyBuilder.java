@@ -112,18 +112,18 @@ final class SurveyBuilder {
      *
      * @param otherwise true to build traces in the order of the file if there is none
      */
-    SegyScanner.Lines build(boolean otherwise) throws IOException {
+    SegyScanner.Found build(boolean otherwise) throws IOException {
         try {
             refusal.refuseAbsurdGrid();
             List<TraceRun> runs = geometry.joinedRuns();
             Optional<Traces> traces = runs.isEmpty() ? Optional.empty() : fromRuns(runs);
             SegySurvey survey = survey(traces.isPresent() ? traces.get() : fromIndex(), why());
-            return new SegyScanner.Lines(survey, null, trials.geometries());
+            return new SegyScanner.Found(survey, null, trials.geometries());
         } catch (NoSurveyException e) {
             String sentence =
                     "Traces are in the order of the file, because they make no survey of lines: " + e.found() + ".";
             SegySurvey survey = otherwise ? survey(inFileOrder(), List.of(new Remark(Kind.LINES, sentence))) : null;
-            return new SegyScanner.Lines(survey, e, trials.geometries());
+            return new SegyScanner.Found(survey, e, trials.geometries());
         }
     }
 

@@ -75,10 +75,10 @@ class OpeningTest {
                 yes("2-D line", files -> files.segy("a.sgy", line()), 1, 8, 3),
                 yes("prestack", files -> files.segy("a.sgy", prestack()), 2, 3, 3),
                 yes(
-                        "bins twice, so traces in the order of the file",
+                        "bins twice, on an axis of their own",
                         files -> files.segy("a.sgy", new SegyBytes().grid(3, 3).grid(3, 3)),
-                        1,
-                        18,
+                        3,
+                        3,
                         3),
                 yes("an array", files -> files.hdf5("a.h5", Shape.of(4, 5, 6)), 4, 5, 6),
                 yes("a vector", files -> files.hdf5("a.h5", Shape.of(6)), 1, 1, 6),
