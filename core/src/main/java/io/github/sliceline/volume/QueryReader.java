@@ -22,6 +22,7 @@ import java.util.List;
 import java.util.Objects;
 import java.util.Optional;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /**
  * Reader of queries, as long as the volume is open. The queries of one call are read together, pass by pass.
@@ -60,6 +61,16 @@ final class QueryReader {
     /** Reads regions into the caller's buffer, one after the other, without waiting. Its position and limit stay. */
     CompletableFuture<Void> readAsync(
             List<Region> regions, FloatBuffer destination, ReadPriority priority, CancelToken cancel) {
+        return readAsync(null, regions, destination, priority, cancel);
+    }
+
+    /** @param routes of a pass; null if the read is none */
+    CompletableFuture<Void> readAsync(
+            @Nullable Routes routes,
+            List<Region> regions,
+            FloatBuffer destination,
+            ReadPriority priority,
+            CancelToken cancel) {
         FloatBuffer left = destination.duplicate();
         List<FloatBuffer> parts = new ArrayList<>(regions.size());
         for (Region region : regions) {
@@ -68,7 +79,7 @@ final class QueryReader {
             parts.add(left.slice(left.position(), (int) region.size()));
             left.position(left.position() + (int) region.size());
         }
-        return reader.readAsync(null, regions, parts, WorkerThreads.NOTHING, priority, Job.stoppedBy(cancel));
+        return reader.readAsync(routes, regions, parts, WorkerThreads.NOTHING, priority, Job.stoppedBy(cancel));
     }
 
     private static void requireRoom(Region region, FloatBuffer destination) {

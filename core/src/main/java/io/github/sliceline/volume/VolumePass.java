@@ -6,7 +6,6 @@ import io.github.sliceline.ReadPriority;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.remote.Location;
-import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.volume.direct.RangeReader.Reuse;
 import io.github.sliceline.volume.info.VolumeStatistics;
 import io.github.sliceline.volume.open.OpenVolume;
@@ -162,20 +161,17 @@ public final class VolumePass {
     }
 
     /**
-     * Reads a region of the cube without waiting.
+     * Reads regions of the cube, one after the other, without waiting.
      *
      * @see SeismicVolume#readAsync(Region, FloatBuffer, ReadPriority, CancelToken)
      */
-    public CompletableFuture<Void> readAsync(Region region, FloatBuffer destination, CancelToken cancel) {
-        return comparesAnyway()
-                ? queries.readAsync(List.of(region), destination, ReadPriority.SOON, cancel)
-                : reader.readAsync(
-                        reader.pass(Reuse.PERHAPS_AGAIN),
-                        List.of(region),
-                        List.of(destination.duplicate()),
-                        WorkerThreads.NOTHING,
-                        ReadPriority.SOON,
-                        Job.stoppedBy(cancel));
+    public CompletableFuture<Void> readAsync(List<Region> regions, FloatBuffer destination, CancelToken cancel) {
+        return queries.readAsync(
+                comparesAnyway() ? null : reader.pass(Reuse.PERHAPS_AGAIN),
+                regions,
+                destination,
+                ReadPriority.SOON,
+                cancel);
     }
 
     /**

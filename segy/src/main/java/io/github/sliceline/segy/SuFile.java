@@ -20,7 +20,7 @@ record SuFile(StorageSource traces, ByteBuffer made) implements StorageSource {
     static final int MADE = BinaryHeaderReader.FILE_HEADER_BYTES;
 
     /** First byte of the fields that only SU has. */
-    private static final int FIRST_OF_ITS_OWN = 181;
+    static final int FIRST_OF_ITS_OWN = 181;
 
     /**
      * Layout that the headers of the first two traces and the size of a file suggest.

@@ -23,6 +23,9 @@ public final class TraceHeader {
     private static final long EXTENSION_EBCDIC = 0xE2C5_C7F0_F0F0_F0F1L;
     private static final int NAME = 232;
 
+    /** Index of the first of the two-byte fields that end a header of Seismic Unix. */
+    private static final int SU_SHORTS = 208;
+
     private final ByteBuffer bytes;
     private final @Nullable ByteBuffer extension;
 
@@ -59,6 +62,33 @@ public final class TraceHeader {
                 headers.slice(index, headerBytes).order(headers.order()),
                 headerBytes >= 2 * BYTES ? namedExtension(headers, index + BYTES) : null,
                 0);
+    }
+
+    /**
+     * Reverses the bytes of each field of a header of Seismic Unix: up to byte 180 the fields of SEG-Y, then seven of
+     * four bytes and sixteen of two (segy.h of Seismic Unix).
+     *
+     * @param index index of the header's first byte
+     */
+    public static void reverseSu(ByteBuffer headers, int index) {
+        for (TraceField field : TraceField.values()) {
+            if (field.bytePosition() < SuFile.FIRST_OF_ITS_OWN) {
+                reverse(headers, index + field.bytePosition() - 1, field.width());
+            }
+        }
+        for (int at = SuFile.FIRST_OF_ITS_OWN - 1; at < BYTES; ) {
+            int width = at < SU_SHORTS ? Integer.BYTES : Short.BYTES;
+            reverse(headers, index + at, width);
+            at += width;
+        }
+    }
+
+    private static void reverse(ByteBuffer bytes, int at, int width) {
+        if (width == Short.BYTES) {
+            bytes.putShort(at, Short.reverseBytes(bytes.getShort(at)));
+        } else {
+            bytes.putInt(at, Integer.reverseBytes(bytes.getInt(at)));
+        }
     }
 
     /** Returns this header with another factor of its coordinates; 0 for that of its scalar. */

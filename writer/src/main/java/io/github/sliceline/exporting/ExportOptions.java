@@ -3,8 +3,12 @@ package io.github.sliceline.exporting;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.option.WorkOptions;
 import io.github.sliceline.segy.SampleFormat;
+import io.github.sliceline.volume.AxisPick;
+import java.nio.ByteOrder;
 import java.nio.file.Path;
+import java.util.List;
 import java.util.Optional;
+import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -18,8 +22,10 @@ public final class ExportOptions extends WorkOptions<ExportOptions> {
 
     private boolean modified;
     private @Nullable Path headersOf;
-    private @Nullable Region part;
+    private List<AxisPick> part = List.of();
     private @Nullable SampleFormat format;
+    private boolean seismicUnix;
+    private Optional<ByteOrder> seismicUnixOrder = Optional.empty();
     private @Nullable String dataset;
     private int revision;
     private boolean coarse;
@@ -58,14 +64,53 @@ public final class ExportOptions extends WorkOptions<ExportOptions> {
         });
     }
 
-    /** Sub-volume to export, by index, of a volume of three dimensions; empty for all. */
-    public Optional<Region> part() {
-        return Optional.ofNullable(part);
+    /** Places on each axis of the part to export, that of the samples last; empty for all. */
+    public List<AxisPick> part() {
+        return part;
     }
 
-    /** Sets the sub-volume to export. */
-    public ExportOptions withPart(Region part) {
-        return with(o -> o.part = part);
+    /**
+     * Sets the part to export: the traces at some places of the axes, in the order of their SEG-Y file.
+     *
+     * @param picks one for each axis of the volume, that of the samples last, which has no gaps. Of a volume that was
+     *     never SEG-Y, none has gaps.
+     * @see io.github.sliceline.volume.AxisQuery#picks
+     */
+    public ExportOptions withPart(List<AxisPick> picks) {
+        return with(o -> o.part = List.copyOf(picks));
+    }
+
+    /** Sets the part to export: a box by index, whose dimensions are the axes of the volume. */
+    public ExportOptions withPart(Region box) {
+        if (box.size() == 0) {
+            throw new IllegalArgumentException(box + " is empty");
+        }
+        return withPart(IntStream.range(0, box.rank())
+                .mapToObj(d -> new AxisPick(Math.toIntExact(box.start(d)), Math.toIntExact(box.count(d)), 1, false))
+                .toList());
+    }
+
+    /** True to write a file of Seismic Unix. */
+    public boolean seismicUnix() {
+        return seismicUnix;
+    }
+
+    /** Byte order of the file of Seismic Unix; empty for that of a source of Seismic Unix, else little-endian. */
+    public Optional<ByteOrder> seismicUnixOrder() {
+        return seismicUnixOrder;
+    }
+
+    /**
+     * Writes a file of Seismic Unix: traces alone, of 4-byte IEEE floats. A volume converted from such a file gives that
+     * file, bit for bit, unless another byte order is stated.
+     *
+     * @param order byte order; empty for that of a source of Seismic Unix, else little-endian
+     */
+    public ExportOptions withSeismicUnix(Optional<ByteOrder> order) {
+        return with(o -> {
+            o.seismicUnix = true;
+            o.seismicUnixOrder = order;
+        });
     }
 
     /** Sample format to write; empty for the source's, or for IBM floats if there is no source. */

@@ -35,9 +35,11 @@ record FileOrder(VolumeWindows windows, List<Run> runs, boolean isSequential) {
     /**
      * Finds the order by one pass over the index.
      *
+     * @param chosen traces that are exported
      * @param most most bins of a window
      */
-    static FileOrder find(SegyArchive archive, Shape volume, Shape chunk, long most, CancelToken cancel)
+    static FileOrder find(
+            SegyArchive archive, ChosenTraces chosen, Shape volume, Shape chunk, long most, CancelToken cancel)
             throws IOException {
         Shape bins = binsOf(volume);
         List<Ranges> candidates = candidates(bins, binsOf(chunk), most);
@@ -45,9 +47,10 @@ record FileOrder(VolumeWindows windows, List<Run> runs, boolean isSequential) {
         VolumeWindows pieces = VolumeWindows.of(bins, binsOf(chunk), natural(bins.rank()), INDEX_BINS);
         for (int piece = 0; piece < pieces.count(); piece++) {
             cancel.throwIfCancelled();
-            Region region = pieces.region(piece);
-            long[] traces = archive.tracesOf(region, index);
-            candidates.forEach(candidate -> candidate.note(region, traces));
+            for (Region region : chosen.pieces(pieces.region(piece), pieces.chunk())) {
+                long[] traces = chosen.of(archive.tracesOf(region, index));
+                candidates.forEach(candidate -> candidate.note(region, traces));
+            }
         }
         for (Ranges candidate : candidates) {
             Optional<FileOrder> order = candidate.inFileOrder();

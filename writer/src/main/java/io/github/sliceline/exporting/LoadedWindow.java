@@ -6,9 +6,11 @@ import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 
 /**
- * Samples of one window in memory, and the trace number of each bin. Never changed, so several threads may use it.
+ * Samples of one window in memory, and the number of each trace in the new file. Never changed, so several threads may
+ * use it.
  *
  * @param samples samples, bin after bin
  * @param keys for each trace, in file order, its distance from the first trace and its bin
@@ -22,20 +24,31 @@ record LoadedWindow(float[] samples, int samplesPerTrace, long[] keys, long firs
     /** Most bins of a window. */
     static final int MOST_BINS = 1 << BIN_BITS;
 
+    /** @param bins boxes whose samples follow one another */
     static LoadedWindow of(
-            SegyArchive archive, ElementReader index, Region bins, FileOrder.Run run, float[] samples, int perTrace)
+            SegyArchive archive,
+            ElementReader index,
+            ChosenTraces chosen,
+            List<Region> bins,
+            FileOrder.Run run,
+            float[] samples,
+            int perTrace)
             throws IOException {
-        int count = Math.toIntExact(bins.size());
+        int count = Math.toIntExact(bins.stream().mapToLong(Region::size).sum());
+        long first = chosen.numberOf(run.first());
         if (count > MOST_BINS || run.last() - run.first() >= 1L << (Long.SIZE - 1 - BIN_BITS)) {
             throw archive.broken(VolumeProfile.TRACE_INDEX + " names traces " + run.first() + " to " + run.last()
                     + " in a window of " + count + " bins");
         }
-        long[] traces = archive.tracesOf(bins, index);
         long[] keys = new long[count];
         int live = 0;
-        for (int bin = 0; bin < count; bin++) {
-            if (traces[bin] >= 0) {
-                keys[live++] = (traces[bin] - run.first()) << BIN_BITS | bin;
+        int bin = 0;
+        for (Region box : bins) {
+            for (long trace : chosen.of(archive.tracesOf(box, index))) {
+                if (trace >= 0) {
+                    keys[live++] = (chosen.numberOf(trace) - first) << BIN_BITS | bin;
+                }
+                bin++;
             }
         }
         long[] sorted = Arrays.copyOf(keys, live);
@@ -43,10 +56,10 @@ record LoadedWindow(float[] samples, int samplesPerTrace, long[] keys, long firs
         for (int i = 1; i < live; i++) {
             if (sorted[i] >> BIN_BITS == sorted[i - 1] >> BIN_BITS) {
                 throw archive.broken(VolumeProfile.TRACE_INDEX + " names trace "
-                        + (run.first() + (sorted[i] >> BIN_BITS)) + " twice");
+                        + chosen.traceAt(first + (sorted[i] >> BIN_BITS)) + " twice");
             }
         }
-        return new LoadedWindow(samples, perTrace, sorted, run.first());
+        return new LoadedWindow(samples, perTrace, sorted, first);
     }
 
     int size() {

@@ -14,12 +14,13 @@ import java.nio.ByteOrder;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 
 /**
  * New headers, for traces that were never in SEG-Y. Line numbers are at bytes 189 and 193, and known coordinates at 181
  * and 185. The file has revision 1, with depth intervals in thousandths of their unit, as most programs write them. It
- * has revision 2.1 if the fields of revision 1 are too small for the sample interval or the number of samples.
- * Thread-safe.
+ * has revision 2.1 if the fields of revision 1 are too small for the sample interval or the number of samples. In a file
+ * of Seismic Unix coordinates are at 73 and 77. Thread-safe.
  */
 final class MadeHeaders implements PartHeaders {
     /** Line of the text header with the byte positions of line numbers and coordinates. */
@@ -41,6 +42,7 @@ final class MadeHeaders implements PartHeaders {
     private final SampleAxis axis;
     private final int coordinateScalar;
     private final boolean isRevision2;
+    private final boolean isSu;
     private final long interval;
     private final int timeScalar;
     private final long delay;
@@ -52,9 +54,16 @@ final class MadeHeaders implements PartHeaders {
      * @param source name in messages
      * @param axis axis of the samples that are written
      * @param coordinateScalar result of {@link #scalarFor}
+     * @param suOrder byte order of a file of Seismic Unix; empty for SEG-Y
      * @param lines first lines of the text header; lines about samples and bytes follow
      */
-    MadeHeaders(Object source, SampleAxis axis, int coordinateScalar, SampleFormat format, String... lines)
+    MadeHeaders(
+            Object source,
+            SampleAxis axis,
+            int coordinateScalar,
+            SampleFormat format,
+            Optional<ByteOrder> suOrder,
+            String... lines)
             throws UnsupportedFileException {
         this.axis = axis;
         this.coordinateScalar = coordinateScalar;
@@ -67,7 +76,19 @@ final class MadeHeaders implements PartHeaders {
         List<String> text = new ArrayList<>(List.of(lines));
         text.add(interval(axis));
         text.add(POSITIONS);
-        this.form = new Form(ByteOrder.BIG_ENDIAN, format, TraceHeader.BYTES, List.of(textHeader(text)));
+        this.isSu = suOrder.isPresent();
+        if (isSu && (isRevision2 || timeScalar != -1)) {
+            throw new UnsupportedFileException(
+                    source,
+                    "its samples, " + axis
+                            + ", are more than 65535, or their start or interval is finer than headers of"
+                            + " Seismic Unix hold; export SEG-Y");
+        }
+        this.form = new Form(
+                suOrder.orElse(ByteOrder.BIG_ENDIAN),
+                format,
+                TraceHeader.BYTES,
+                isSu ? List.of() : List.of(textHeader(text)));
     }
 
     @Override
@@ -209,11 +230,11 @@ final class MadeHeaders implements PartHeaders {
         TraceField.COORDINATE_SCALAR.put(to, at, coordinateScalar);
         TraceField.COORDINATE_UNITS.put(to, at, LENGTHS);
         TraceField.DELAY_RECORDING_TIME.put(to, at, delay);
-        TraceField.TIME_SCALAR.put(to, at, timeScalar);
+        TraceField.TIME_SCALAR.put(to, at, isSu ? 0 : timeScalar);
         TraceField.SAMPLE_COUNT.put(to, at, samplesIn16Bits());
         TraceField.SAMPLE_INTERVAL.put(to, at, interval);
-        TraceField.CDP_X.put(to, at, stored(trace.x()));
-        TraceField.CDP_Y.put(to, at, stored(trace.y()));
+        (isSu ? TraceField.SOURCE_X : TraceField.CDP_X).put(to, at, stored(trace.x()));
+        (isSu ? TraceField.SOURCE_Y : TraceField.CDP_Y).put(to, at, stored(trace.y()));
         TraceField.INLINE.put(to, at, trace.inline());
         TraceField.CROSSLINE.put(to, at, trace.crossline());
     }

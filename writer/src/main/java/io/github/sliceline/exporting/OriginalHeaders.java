@@ -2,10 +2,9 @@ package io.github.sliceline.exporting;
 
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.archive.SegyArchive;
+import io.github.sliceline.exporting.PartHeaders.Form;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
-import io.github.sliceline.hdf5.ElementReader;
-import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.segy.BinaryField;
 import io.github.sliceline.segy.BinaryHeader;
 import io.github.sliceline.segy.ExtensionField;
@@ -15,24 +14,24 @@ import io.github.sliceline.segy.TraceField;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.survey.TextPositions;
 import io.github.sliceline.volume.VolumeHeaders;
-import io.github.sliceline.volume.info.VolumeProfile;
 import java.io.IOException;
 import java.nio.ByteBuffer;
-import java.util.Comparator;
+import java.nio.ByteOrder;
 import java.util.List;
-import java.util.stream.IntStream;
 
 /**
- * Headers that traces had in their SEG-Y file, with the counts of the new file and the delay of its first sample. Bytes
- * after the last trace of the old file are not copied.
+ * Changes of the headers that traces had in their SEG-Y file: the counts of the new file and the delay of its first
+ * sample. A file of Seismic Unix gets only trace headers.
  *
  * @param source name in messages
  * @param binary binary header of the source
+ * @param form form of the new file; without text headers it is one of Seismic Unix
  * @param samples samples of a trace of the new file
  * @param shift from the first sample of the old headers to the first sample of the new file, in {@code unit}
  * @param intervalMicros sample interval that replaces that of the headers; 0 if theirs is right
  * @param startsAnew true if the delay of the headers does not count: in a source of Seismic Unix, which stores the
  *     first depth in another field, or if the caller of the conversion stated the first sample
+ * @param firstDepth true if the first depth is a float, as in Seismic Unix, and the delay stays
  * @param renumbered true if bytes 5–8 number the traces of the new file, as SEG-Y rev 1, table 3, asks for; numbers
  *     within a line (bytes 1–4) stay
  */
@@ -40,79 +39,88 @@ record OriginalHeaders(
         Object source,
         BinaryHeader binary,
         Form form,
-        RowReader rows,
         long samples,
         double shift,
         SampleUnit unit,
         double intervalMicros,
         boolean startsAnew,
-        boolean renumbered)
-        implements PartHeaders {
+        boolean firstDepth,
+        boolean renumbered) {
     private static final int LARGEST_COUNT = 65_535;
+    private static final double MICROS = 1000;
 
-    /** Reader that stores the header of one trace, with its extensions, from the buffer's position on. */
-    @FunctionalInterface
-    interface RowReader {
-        void read(long trace, ByteBuffer to) throws IOException;
+    /** Index of the first depth, a float of Seismic Unix ({@code f1} of its segy.h). */
+    private static final int SU_FIRST_DEPTH = 184;
+
+    private boolean isSu() {
+        return form.texts().isEmpty();
     }
 
     /** Refuses more samples and another interval than the headers can hold. */
     private OriginalHeaders requireFits() throws UnsupportedFileException {
-        if (samples > LARGEST_COUNT && !binary.isRevision2()) {
+        if (samples > LARGEST_COUNT && (isSu() || !binary.isRevision2())) {
             throw new UnsupportedFileException(
                     source,
-                    samples + " samples per trace, more than the " + LARGEST_COUNT
-                            + " that its headers (SEG-Y revision " + binary.revisionMajor()
-                            + ") hold; export fewer samples");
+                    samples + " samples per trace, more than the " + LARGEST_COUNT + " that "
+                            + (isSu()
+                                    ? "a header of Seismic Unix holds"
+                                    : "its headers (SEG-Y revision " + binary.revisionMajor() + ") hold")
+                            + "; export fewer samples");
         }
         if (intervalMicros != Math.rint(intervalMicros) || intervalMicros > LARGEST_COUNT) {
             throw new UnsupportedFileException(
                     source,
                     "its sample interval of " + intervalMicros + " µs is no whole number of at most " + LARGEST_COUNT
-                            + ", which its headers could hold; export the whole file, or convert it without that interval");
+                            + (isSu()
+                                    ? ", which a header of Seismic Unix could hold; export SEG-Y"
+                                    : ", which its headers could hold; export the whole file, or convert it without that"
+                                            + " interval"));
         }
         return this;
     }
 
-    /** Returns the headers, with extensions, of a part of the archive's volume. */
-    static OriginalHeaders of(SegyArchive archive, SampleAxis axis, Region part, List<TextHeader> texts)
+    /**
+     * Returns the headers, with extensions, of a part of the archive's volume.
+     *
+     * @param axis all samples of the volume
+     * @param first index of the first sample that is written
+     * @param texts text headers of the new file; empty for a file of Seismic Unix
+     * @param suOrder byte order of a file of Seismic Unix
+     */
+    static OriginalHeaders of(
+            SegyArchive archive, SampleAxis axis, int first, int count, List<TextHeader> texts, ByteOrder suOrder)
             throws IOException {
-        boolean startsAnew = archive.isSu() || archive.overrides().start().isPresent();
-        double first = startsAnew ? axis.start() : 0;
-        double shift = axis.unit() == SampleUnit.INDEX ? 0 : first + part.start(2) * axis.interval();
-        int extensionBytes = archive.extensionBytes();
-        ElementReader headers = archive.bytes(VolumeProfile.TRACE_HEADERS);
-        RowReader rows = (trace, to) -> headers.read(row(trace, TraceHeader.BYTES), to);
-        if (extensionBytes > 0) {
-            ElementReader extensions = archive.bytes(VolumeProfile.TRACE_HEADER_EXTENSIONS);
-            rows = (trace, to) -> {
-                int at = to.position();
-                headers.read(row(trace, TraceHeader.BYTES), to);
-                extensions.read(row(trace, extensionBytes), to.position(at + TraceHeader.BYTES));
-            };
-        }
+        boolean su = texts.isEmpty();
+        boolean startsAnew =
+                (archive.isSu() && !su) || archive.overrides().start().isPresent();
+        double start = startsAnew ? axis.start() : 0;
+        double shift = axis.unit() == SampleUnit.INDEX ? 0 : start + first * axis.interval();
         TraceField sequence = TraceField.TRACE_SEQUENCE_IN_FILE;
-        boolean isNamed = TextPositions.of(texts.get(0)).values().stream()
-                .anyMatch(named -> named.firstByte() == sequence.bytePosition());
+        boolean isNamed = !su
+                && TextPositions.of(texts.get(0)).values().stream()
+                        .anyMatch(named -> named.firstByte() == sequence.bytePosition());
         boolean renumbered = !isNamed && !archive.isGeometry(sequence.bytePosition(), sequence.width());
-        Form form =
-                new Form(archive.byteOrder(), archive.format(), TraceHeader.BYTES + extensionBytes, List.copyOf(texts));
+        Form form = su
+                ? new Form(suOrder, SampleFormat.IEEE_FLOAT32, TraceHeader.BYTES, texts)
+                : new Form(archive.byteOrder(), archive.format(), TraceHeader.BYTES + archive.extensionBytes(), texts);
+        double interval = !su
+                ? archive.overrides().intervalMicros()
+                : axis.unit() == SampleUnit.MILLISECONDS
+                        ? MICROS * axis.interval()
+                        : archive.binaryHeader().get(BinaryField.SAMPLE_INTERVAL);
+        boolean firstDepth = su && archive.isSu() && axis.unit() != SampleUnit.MILLISECONDS;
         return new OriginalHeaders(
                         archive,
                         archive.binaryHeader(),
                         form,
-                        rows,
-                        part.count(2),
+                        count,
                         shift,
                         axis.unit(),
-                        archive.overrides().intervalMicros(),
+                        interval,
                         startsAnew,
+                        firstDepth,
                         renumbered)
                 .requireFits();
-    }
-
-    private static Region row(long trace, int bytes) {
-        return Region.of(new long[] {trace, 0}, new long[] {1, bytes});
     }
 
     /**
@@ -132,18 +140,18 @@ record OriginalHeaders(
                         source,
                         binary,
                         new Form(kept.byteOrder(), format, TraceHeader.BYTES, TextHeader.of(kept)),
-                        (trace, to) -> to.put(kept.read(trace)),
                         count,
                         all.unit() == SampleUnit.INDEX ? 0 : first * all.interval(),
                         all.unit(),
                         0,
                         false,
+                        false,
                         false)
                 .requireFits();
     }
 
-    @Override
-    public ByteBuffer binaryHeader(long traces, SampleFormat format) {
+    /** Returns the 400 bytes of the binary header. */
+    ByteBuffer binaryHeader(long traces, SampleFormat format) {
         ByteBuffer bytes = ByteBuffer.wrap(binary.bytes()).order(binary.byteOrder());
         BinaryField.FORMAT.put(bytes, format.code());
         BinaryField.SAMPLES_PER_TRACE.put(bytes, samplesIn16Bits());
@@ -165,8 +173,7 @@ record OriginalHeaders(
                 BinaryField.TRACE_COUNT.put(bytes, traces);
             }
             if (BinaryField.FIRST_TRACE_OFFSET.get(bytes) != 0) {
-                BinaryField.FIRST_TRACE_OFFSET.put(
-                        bytes, BinaryHeader.BYTES + (long) form.texts().size() * TextHeader.BYTES);
+                BinaryField.FIRST_TRACE_OFFSET.put(bytes, form.firstTraceByte());
             }
         }
         return bytes;
@@ -177,32 +184,28 @@ record OriginalHeaders(
         return samples <= LARGEST_COUNT ? samples : 0;
     }
 
-    /** Reads the headers in the source's order, so that each chunk of an archive is decoded once. */
-    @Override
-    public Writer open(TraceSet traces) throws IOException {
-        int headerBytes = form.headerBytes();
-        ByteBuffer bytes = ByteBuffer.allocate(Math.multiplyExact(traces.size(), headerBytes))
-                .order(form.order());
-        List<Integer> byTrace = IntStream.range(0, traces.size())
-                .boxed()
-                .sorted(Comparator.comparingLong(k -> traces.numbers()[k]))
-                .toList();
-        for (int k : byTrace) {
-            rows.read(traces.numbers()[k], bytes.position(k * headerBytes));
-            shiftDelay(bytes, k * headerBytes, traces.numbers()[k]);
+    /**
+     * Changes the header of a trace, which is as in the source.
+     *
+     * @param to buffer in the byte order of the new file
+     * @param trace number of the trace in the source, from 0
+     * @param inFile number of the trace within the new file, from 1
+     */
+    void change(ByteBuffer to, int at, long trace, long inFile) throws UnsupportedFileException {
+        ByteBuffer header = to.duplicate().order(binary.byteOrder());
+        shiftStart(header, at, trace);
+        numberExtension(header, at, inFile);
+        // If the field cannot hold the number, it keeps its old value: 0 would mean that the number is unknown.
+        if (renumbered && TraceField.TRACE_SEQUENCE_IN_FILE.holds(inFile)) {
+            TraceField.TRACE_SEQUENCE_IN_FILE.put(header, at, inFile);
         }
-        return (k, inFile, to, at) -> {
-            to.put(at, bytes, k * headerBytes, headerBytes);
-            numberExtension(to, at, inFile);
-            // If the field cannot hold the number, it keeps its old value: 0 would mean that the number is unknown.
-            if (renumbered && TraceField.TRACE_SEQUENCE_IN_FILE.holds(inFile)) {
-                TraceField.TRACE_SEQUENCE_IN_FILE.put(to, at, inFile);
-            }
-            TraceField.SAMPLE_COUNT.put(to, at, samplesIn16Bits());
-            if (intervalMicros > 0) {
-                TraceField.SAMPLE_INTERVAL.put(to, at, (long) intervalMicros);
-            }
-        };
+        TraceField.SAMPLE_COUNT.put(header, at, samplesIn16Bits());
+        if (intervalMicros > 0) {
+            TraceField.SAMPLE_INTERVAL.put(header, at, (long) intervalMicros);
+        }
+        if (form.order() != binary.byteOrder()) {
+            TraceHeader.reverseSu(to, at);
+        }
     }
 
     /**
@@ -226,24 +229,36 @@ record OriginalHeaders(
 
     /**
      * Shifts the delay of a trace: SEG-Y rev 1, bytes 109–110, in milliseconds or a unit of depth. From revision 1 on,
-     * bytes 215–216 scale it.
+     * bytes 215–216 scale it, but not in Seismic Unix, where the first depth is a float of its own.
      */
-    private void shiftDelay(ByteBuffer headers, int at, long trace) throws UnsupportedFileException {
-        if (shift == 0 && !startsAnew) {
+    private void shiftStart(ByteBuffer headers, int at, long trace) throws UnsupportedFileException {
+        long scalar = binary.revisionMajor() >= 1 ? TraceField.TIME_SCALAR.get(headers, at) : 0;
+        double old = factor(scalar);
+        double now = isSu() ? 1 : old;
+        if (shift == 0 && !startsAnew && old == now) {
             return;
         }
-        long scalar = binary.revisionMajor() >= 1 ? TraceField.TIME_SCALAR.get(headers, at) : 0;
-        double stored = scalar == 0 ? shift : scalar > 0 ? shift / scalar : shift * -scalar;
-        double delay = (startsAnew ? 0 : TraceField.DELAY_RECORDING_TIME.get(headers, at)) + stored;
+        if (firstDepth) {
+            double depth = startsAnew ? 0 : headers.getFloat(at + SU_FIRST_DEPTH);
+            headers.putFloat(at + SU_FIRST_DEPTH, (float) (depth + shift));
+            return;
+        }
+        double delay = ((startsAnew ? 0 : TraceField.DELAY_RECORDING_TIME.get(headers, at) * old) + shift) / now;
         long whole = Math.round(delay);
         if (Math.abs(delay - whole) > 1e-6 || !TraceField.DELAY_RECORDING_TIME.holds(whole)) {
             throw new UnsupportedFileException(
                     source,
                     "the first sample is " + shift + " " + unit.symbol()
                             + " below that of the volume, which the delay recording time"
-                            + " (bytes 109-110) of trace " + (trace + 1) + " with its scalar " + scalar
-                            + " (bytes 215-216) cannot say; start at another sample");
+                            + " (bytes 109-110) of trace " + (trace + 1)
+                            + (isSu() ? " of Seismic Unix" : " with its scalar " + scalar + " (bytes 215-216)")
+                            + " cannot say; start at another sample");
         }
         TraceField.DELAY_RECORDING_TIME.put(headers, at, whole);
+    }
+
+    /** Returns the factor of a scalar of SEG-Y: positive multiplies, negative divides, 0 means 1. */
+    private static double factor(long scalar) {
+        return scalar == 0 ? 1 : scalar > 0 ? scalar : 1.0 / -scalar;
     }
 }

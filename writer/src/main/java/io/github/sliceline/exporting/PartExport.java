@@ -4,10 +4,8 @@ import io.github.sliceline.Job;
 import io.github.sliceline.exporting.BlockPipeline.TraceBlock;
 import io.github.sliceline.exporting.PartHeaders.Form;
 import io.github.sliceline.exporting.PartHeaders.TraceSet;
-import io.github.sliceline.segy.BinaryHeader;
 import io.github.sliceline.segy.SampleEncoder;
 import io.github.sliceline.segy.SampleFormat;
-import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.storage.WorkerThreads;
 import io.github.sliceline.volume.SampleLoss;
 import io.github.sliceline.work.WorkStores;
@@ -17,8 +15,8 @@ import java.util.concurrent.CompletableFuture;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Writer of some traces with their own headers as a SEG-Y file: a part of a volume, a section, or computed traces. They
- * come window by window, and several threads encode them, as in {@link SourceExport}.
+ * Writer of traces as a file: those of a volume that was never SEG-Y, a section, or computed traces. They come window by
+ * window, and several threads encode them, as in {@link SourceExport}.
  *
  * @param samples samples of a trace
  * @param stage name of this work in progress reports
@@ -52,18 +50,16 @@ record PartExport(
 
     /** Returns the length of the file. */
     long bytes() {
-        return Math.addExact(Math.multiplyExact(traces, (long) traceBytes()), firstTraceByte());
-    }
-
-    private long firstTraceByte() {
-        return BinaryHeader.BYTES + (long) form().texts().size() * TextHeader.BYTES;
+        return Math.addExact(Math.multiplyExact(traces, (long) traceBytes()), form().firstTraceByte());
     }
 
     /** Writes the file. */
     WrittenFile write(WorkStores stores, Path file, Windows windows) throws IOException {
         SampleLoss loss = new SampleLoss();
         try (HashedOutput output = new HashedOutput(stores, file, true, plan.outputBytes(), traceBytes())) {
-            output.appendHeaders(form().texts(), headers.binaryHeader(traces, format));
+            if (!form().texts().isEmpty()) {
+                output.appendHeaders(form().texts(), headers.binaryHeader(traces, format));
+            }
             writeTraces(windows, output, loss);
             job.report("Writing to the drive", 0, bytes());
             return new WrittenFile(traces, samples, format, false, output.finish(), loss);
@@ -76,8 +72,8 @@ record PartExport(
             job.throwIfCancelled();
             job.report(stage, (block.firstTrace() + block.count()) * traceBytes, traces * traceBytes);
         };
-        try (BlockPipeline pipeline =
-                new BlockPipeline(output, firstTraceByte(), traceBytes(), form().order(), plan.threads(), complete)) {
+        try (BlockPipeline pipeline = new BlockPipeline(
+                output, form().firstTraceByte(), traceBytes(), form().order(), plan.threads(), complete)) {
             CompletableFuture<?> used = CompletableFuture.completedFuture(null);
             long next = 0;
             for (TraceSet read = windows.next(used); read != null; read = windows.next(used)) {

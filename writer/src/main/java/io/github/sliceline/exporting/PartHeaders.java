@@ -1,5 +1,6 @@
 package io.github.sliceline.exporting;
 
+import io.github.sliceline.segy.BinaryHeader;
 import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.TextHeader;
 import java.io.IOException;
@@ -9,8 +10,8 @@ import java.util.List;
 import java.util.function.IntFunction;
 
 /**
- * Headers of a SEG-Y file with some traces of a volume, or with computed traces. {@link OriginalHeaders} are the
- * headers that the traces had; {@link MadeHeaders} are new.
+ * Headers of a file with some traces of a volume, or with computed traces: those that the traces had, or new ones
+ * ({@link MadeHeaders}).
  */
 interface PartHeaders {
     /**
@@ -19,8 +20,18 @@ interface PartHeaders {
      * @param format default format of the samples
      * @param headerBytes bytes from the start of a trace to its first sample: 240, and 240 for each extension of its
      *     header
+     * @param texts text headers; empty for a file of Seismic Unix, which begins with its first trace
      */
-    record Form(ByteOrder order, SampleFormat format, int headerBytes, List<TextHeader> texts) {}
+    record Form(ByteOrder order, SampleFormat format, int headerBytes, List<TextHeader> texts) {
+        public Form {
+            texts = List.copyOf(texts);
+        }
+
+        /** Returns the position of the first trace. */
+        long firstTraceByte() {
+            return texts.isEmpty() ? 0 : BinaryHeader.BYTES + (long) texts.size() * TextHeader.BYTES;
+        }
+    }
 
     /**
      * Consecutive traces of the file.

@@ -9,13 +9,15 @@ import io.github.sliceline.Job;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.archive.SegyArchive;
 import io.github.sliceline.exporting.PartExport.WrittenFile;
+import io.github.sliceline.exporting.SourceExport.Content;
 import io.github.sliceline.exporting.StreamStores.NeedsFileException;
-import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.remote.Location;
 import io.github.sliceline.revision.PinnedRevision;
+import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.storage.PartFile;
 import io.github.sliceline.storage.WorkerThreads;
+import io.github.sliceline.volume.AxisPick;
 import io.github.sliceline.volume.SampleLoss;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumePass;
@@ -24,10 +26,13 @@ import io.github.sliceline.volume.options.ReadOptions;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteOrder;
 import java.nio.file.FileAlreadyExistsException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.time.Duration;
+import java.util.ArrayList;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Locale;
 import java.util.Objects;
@@ -44,6 +49,8 @@ public final class SegyExport {
 
     /** Largest accepted error of integers, as a fraction of the rms of the samples. */
     private static final double MOST_ERROR = 0.1;
+
+    private static final SampleFormat SU_FORMAT = SampleFormat.IEEE_FLOAT32;
 
     private static final OutputStream NOTHING = OutputStream.nullOutputStream();
 
@@ -230,22 +237,110 @@ public final class SegyExport {
     }
 
     private WrittenFile write(VolumePass pass, SeismicVolume volume, Path file) throws IOException {
-        boolean asItWas = options.part().isEmpty()
-                && options.format().isEmpty()
-                && volume.info().dataset().equals(VolumeProfile.DATA);
+        if (options.seismicUnix() && !options.format().orElse(SU_FORMAT).equals(SU_FORMAT)) {
+            throw new IllegalArgumentException("Seismic Unix has 4-byte IEEE floats alone; leave out the format");
+        }
+        List<AxisPick> picks = picks(volume);
         Optional<SegyArchive> archive =
                 options.headersOf().isPresent() ? archiveOf(options.headersOf().get(), volume) : archive();
-        if (archive.isPresent() && asItWas) {
+        if (archive.isPresent()) {
             try (SegyArchive open = archive.get()) {
-                return writeSource(open, pass, volume, file);
+                return isAsItWas(open, volume)
+                        ? writeSource(open, pass, volume, file)
+                        : writePart(open, pass, volume, picks, file);
             }
         }
-        try (SegyArchive kept = archive.orElse(null);
-                VolumeMaps maps = kept == null ? VolumeMaps.open(source, options.revision(), volume) : null) {
-            SubvolumeExport export = new SubvolumeExport(volume, pass, kept, maps, options, job);
+        try (VolumeMaps maps = VolumeMaps.open(source, options.revision(), volume)) {
+            SubvolumeExport export = new SubvolumeExport(volume, picks, pass, maps, options, job);
             requireRoom(export.bytes());
             return export.write(stores, file);
         }
+    }
+
+    /** Returns the picked places of all dimensions. Refuses places outside, and a part whose samples have gaps. */
+    private List<AxisPick> picks(SeismicVolume volume) throws IOException {
+        List<Long> extents =
+                new ArrayList<>(Arrays.stream(volume.shape().extents()).boxed().toList());
+        if (volume.isTable()) {
+            extents.remove(0);
+            extents.addAll(
+                    0, volume.axes().stream().map(axis -> (long) axis.size()).toList());
+        }
+        List<AxisPick> picks = options.part().isEmpty()
+                ? extents.stream()
+                        .map(size -> AxisPick.all((int) Math.min(Integer.MAX_VALUE, size)))
+                        .toList()
+                : options.part();
+        if (picks.size() != extents.size()) {
+            throw new IllegalArgumentException("a part of " + picks.size() + " axes, but the volume has "
+                    + extents.size() + ", with that of its samples");
+        }
+        for (int d = 0; d < extents.size(); d++) {
+            long first = picks.get(d).first();
+            Objects.checkFromToIndex(first, first + picks.get(d).span(), extents.get(d));
+        }
+        if (!picks.get(picks.size() - 1).isContiguous()) {
+            throw new IllegalArgumentException(
+                    "samples with a step or in a list are not supported here; name a range without a step");
+        }
+        return picks;
+    }
+
+    /** True if the whole file of an archive is to be written. */
+    private boolean isAsItWas(SegyArchive archive, SeismicVolume volume) throws IOException {
+        boolean isKind =
+                !options.seismicUnix() || (archive.isSu() && suOrder(archive).equals(archive.sampleOrder()));
+        return isKind
+                && options.part().isEmpty()
+                && options.format().isEmpty()
+                && volume.info().dataset().equals(VolumeProfile.DATA);
+    }
+
+    private ByteOrder suOrder(SegyArchive archive) {
+        return options.seismicUnixOrder().orElse(archive.isSu() ? archive.byteOrder() : ByteOrder.LITTLE_ENDIAN);
+    }
+
+    private WrittenFile writePart(
+            SegyArchive archive, VolumePass pass, SeismicVolume volume, List<AxisPick> picks, Path file)
+            throws IOException {
+        AxisPick samples = picks.get(picks.size() - 1);
+        OriginalHeaders headers = OriginalHeaders.of(
+                archive,
+                volume.samples(),
+                samples.first(),
+                samples.count(),
+                options.seismicUnix() ? List.of() : keptTexts(archive, volume, picks),
+                suOrder(archive));
+        SampleFormat format = options.format().orElse(headers.form().format());
+        ChosenTraces traces =
+                ChosenTraces.of(volume, pass, options.part().isEmpty() ? List.of() : picks, archive, job.token());
+        return writeTraces(
+                archive,
+                new Content(traces, samples.first(), samples.count(), headers.form(), format, headers),
+                pass,
+                volume,
+                file);
+    }
+
+    private List<TextHeader> keptTexts(SegyArchive kept, SeismicVolume volume, List<AxisPick> picks) {
+        List<TextHeader> texts = new ArrayList<>(kept.textHeaders());
+        if (kept.isSu()) {
+            texts.set(0, texts.get(0).withLine(1, "C 2 " + MadeHeaders.interval(volume.samples())));
+        }
+        if (!options.part().isEmpty()) {
+            texts.set(0, PartText.described(texts.get(0), PartText.ranges(volume, picks)));
+        }
+        return texts;
+    }
+
+    private WrittenFile writeTraces(
+            SegyArchive archive, Content content, VolumePass pass, SeismicVolume volume, Path file) throws IOException {
+        ExportPlan plan = ExportPlan.of(volume.info().chunk().orElse(volume.shape()), options);
+        SourceExport export = new SourceExport(archive, content, pass, volume.shape(), file, stores, plan, job);
+        requireRoom(export.bytes());
+        String sha256 = export.write();
+        return new WrittenFile(
+                content.traces().count(), content.samples(), content.format(), false, sha256, pass.loss());
     }
 
     private Optional<SegyArchive> archive() throws IOException {
@@ -298,26 +393,25 @@ public final class SegyExport {
                             + ") is missing, so an exact export cannot be proven; " + EXPORT_MODIFIED
                             + " needs none");
         }
-        Shape chunk = volume.info().chunk().orElse(volume.shape());
         List<TextHeader> texts = options.modified() ? archive.textHeaders() : archive.sourceTextHeaders();
-        ExportPlan plan = ExportPlan.of(chunk, options);
-        SourceExport export = new SourceExport(archive, texts, pass, volume.shape(), file, stores, plan, job);
-        requireRoom(export.bytes());
-        String sha256 = export.write();
-        if (wanted.isPresent() && !wanted.get().equals(sha256)) {
+        WrittenFile written = writeTraces(archive, Content.whole(archive, texts, volume.shape()), pass, volume, file);
+        if (wanted.isEmpty()) {
+            return written;
+        }
+        if (!wanted.get().equals(written.sha256())) {
             throw new UnsupportedFileException(
                     source,
-                    "gives other bytes than its SEG-Y file had (SHA-256 " + sha256 + ", at the import " + wanted.get()
-                            + "): the volume was changed since; " + EXPORT_MODIFIED + " gives it as it is now");
+                    "gives other bytes than its SEG-Y file had (SHA-256 " + written.sha256() + ", at the import "
+                            + wanted.get() + "): the volume was changed since; " + EXPORT_MODIFIED
+                            + " gives it as it is now");
         }
-        Shape shape = volume.shape();
+        // Words at the ends of the format's range that are restored exactly are no loss.
         return new WrittenFile(
-                archive.traces(),
-                (int) shape.extent(shape.rank() - 1),
-                archive.format(),
-                wanted.isPresent(),
-                sha256,
-                // Words at the ends of the format's range that are restored exactly are no loss.
-                wanted.isPresent() ? new SampleLoss() : pass.loss());
+                written.traces(),
+                written.samplesPerTrace(),
+                written.format(),
+                true,
+                written.sha256(),
+                new SampleLoss());
     }
 }

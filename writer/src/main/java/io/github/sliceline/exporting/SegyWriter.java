@@ -7,14 +7,18 @@ import io.github.sliceline.exporting.PartHeaders.TraceSet;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.segy.SampleFormat;
+import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.volume.VolumeHeaders;
 import java.io.IOException;
 import java.io.OutputStream;
+import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.Comparator;
 import java.util.Iterator;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.stream.IntStream;
 
 /**
@@ -81,6 +85,7 @@ public final class SegyWriter {
                 samples,
                 MadeHeaders.scalarFor(largest),
                 format,
+                Optional.empty(),
                 "EXPORTED BY SLICELINE",
                 title.toUpperCase(Locale.ROOT));
         int[] rows = IntStream.range(0, places.size()).toArray();
@@ -107,7 +112,37 @@ public final class SegyWriter {
                 .filter(row -> traces[row] >= 0)
                 .toArray();
         long[] numbers = Arrays.stream(rows).mapToLong(row -> traces[row]).toArray();
-        return new SegyWriter(source, headers, headers.form().format(), count, rows, numbers, List.of());
+        PartHeaders copied = new KeptHeaders(headers, kept);
+        return new SegyWriter(source, copied, headers.form().format(), count, rows, numbers, List.of());
+    }
+
+    /** Headers that traces had, read from the volume. */
+    private record KeptHeaders(OriginalHeaders original, VolumeHeaders kept) implements PartHeaders {
+        @Override
+        public Form form() {
+            return original.form();
+        }
+
+        @Override
+        public ByteBuffer binaryHeader(long traces, SampleFormat format) {
+            return original.binaryHeader(traces, format);
+        }
+
+        /** Reads the headers in the source's order, so that each chunk of an archive is decoded once. */
+        @Override
+        public Writer open(TraceSet traces) throws IOException {
+            ByteBuffer headers = ByteBuffer.allocate(Math.multiplyExact(traces.size(), TraceHeader.BYTES))
+                    .order(form().order());
+            List<Integer> byTrace = IntStream.range(0, traces.size())
+                    .boxed()
+                    .sorted(Comparator.comparingLong(k -> traces.numbers()[k]))
+                    .toList();
+            for (int k : byTrace) {
+                headers.position(k * TraceHeader.BYTES).put(kept.read(traces.numbers()[k]));
+                original.change(headers, k * TraceHeader.BYTES, traces.numbers()[k], k + 1L);
+            }
+            return (k, inFile, to, at) -> to.put(at, headers, k * TraceHeader.BYTES, TraceHeader.BYTES);
+        }
     }
 
     /** Returns these traces in another sample format. */

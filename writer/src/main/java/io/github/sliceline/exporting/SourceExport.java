@@ -3,10 +3,12 @@ package io.github.sliceline.exporting;
 import io.github.sliceline.Job;
 import io.github.sliceline.archive.SegyArchive;
 import io.github.sliceline.exporting.BlockPipeline.TraceBlock;
+import io.github.sliceline.exporting.PartHeaders.Form;
 import io.github.sliceline.hdf5.ElementReader;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.segy.SampleEncoder;
+import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.TextHeader;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.storage.ByteStore;
@@ -19,9 +21,11 @@ import java.nio.ByteBuffer;
 import java.nio.file.Path;
 import java.util.List;
 import java.util.concurrent.CompletableFuture;
+import org.jspecify.annotations.Nullable;
 
 /**
- * Writer that restores the SEG-Y file of a volume: samples from the volume, everything else from the archive.
+ * Writer of traces that were SEG-Y: the whole file of a volume again, or some of its traces. Samples are from the volume,
+ * everything else is from the archive.
  *
  * <p>Windows of the volume are read in file order. Several threads encode their traces into blocks, one more completes
  * the blocks in order, and others hash and write them. If no windows follow the order of the file's traces, the file is
@@ -33,10 +37,10 @@ final class SourceExport {
     private static final byte WRITTEN = 1;
 
     private final SegyArchive archive;
+    private final Content content;
     private final VolumePass pass;
     private final Shape volume;
     private final Path file;
-    private final List<TextHeader> texts;
     private final WorkStores stores;
     private final ExportPlan plan;
     private final Job job;
@@ -45,9 +49,42 @@ final class SourceExport {
     private final int traceBytes;
     private final long firstTraceByte;
 
+    /**
+     * Content of the file.
+     *
+     * @param firstSample index in the volume of the first sample of each trace
+     * @param samples samples of each trace
+     * @param format format of the samples, which may differ from that of the form
+     * @param changed headers of a part; null for the source's own file, with all that is before and after its traces
+     */
+    record Content(
+            ChosenTraces traces,
+            int firstSample,
+            int samples,
+            Form form,
+            SampleFormat format,
+            @Nullable OriginalHeaders changed) {
+        /** Returns the file that the archive is of, with these text headers. */
+        static Content whole(SegyArchive archive, List<TextHeader> texts, Shape volume) {
+            Form form = new Form(
+                    archive.sampleOrder(),
+                    archive.format(),
+                    TraceHeader.BYTES + archive.extensionBytes(),
+                    archive.isSu() ? List.of() : texts);
+            ChosenTraces all = ChosenTraces.all(FileOrder.binsOf(volume), archive.traces());
+            int samples = Math.toIntExact(volume.extent(volume.rank() - 1));
+            return new Content(all, 0, samples, form, archive.format(), null);
+        }
+
+        /** True if the samples are stored as in the source. */
+        boolean isExact(SegyArchive archive) {
+            return format == archive.format() && form.order().equals(archive.sampleOrder());
+        }
+    }
+
     SourceExport(
             SegyArchive archive,
-            List<TextHeader> texts,
+            Content content,
             VolumePass pass,
             Shape volume,
             Path file,
@@ -56,33 +93,33 @@ final class SourceExport {
             Job job)
             throws IOException {
         this.archive = archive;
-        this.texts = texts;
+        this.content = content;
         this.pass = pass;
         this.volume = volume;
         this.file = file;
         this.stores = stores;
         this.plan = plan;
         this.job = job;
-        this.samples = Math.toIntExact(volume.extent(volume.rank() - 1));
-        this.headerBytes = TraceHeader.BYTES + archive.extensionBytes();
+        this.samples = content.samples();
+        this.headerBytes = content.form().headerBytes();
         this.traceBytes =
-                Math.toIntExact(headerBytes + (long) samples * archive.format().bytes());
-        this.firstTraceByte = archive.isSu()
-                ? 0
-                : length(VolumeProfile.SKIPPED_BYTES)
-                        + (long) texts.size() * TextHeader.BYTES
-                        + archive.binaryHeader().bytes().length
-                        + length(VolumeProfile.LEADING_BYTES);
+                Math.toIntExact(headerBytes + (long) samples * content.format().bytes());
+        this.firstTraceByte = content.form().firstTraceByte()
+                + length(VolumeProfile.SKIPPED_BYTES)
+                + length(VolumeProfile.LEADING_BYTES);
     }
 
+    /** Returns the length of bytes outside the traces; 0 in a part. */
     private long length(String path) throws IOException {
-        return archive.has(path) ? archive.bytes(path).dataset().shape().size() : 0;
+        return content.changed() == null && archive.has(path)
+                ? archive.bytes(path).dataset().shape().size()
+                : 0;
     }
 
     /** Returns the length of the file. */
     long bytes() throws IOException {
         return Math.addExact(
-                Math.multiplyExact(archive.traces(), (long) traceBytes),
+                Math.multiplyExact(content.traces().count(), (long) traceBytes),
                 firstTraceByte + length(VolumeProfile.TRAILING_BYTES));
     }
 
@@ -90,7 +127,7 @@ final class SourceExport {
     String write() throws IOException {
         long traceFloats = Math.multiplyExact((long) samples, Float.BYTES);
         long most = Math.max(1, Math.min(LoadedWindow.MOST_BINS, plan.windowBytes() / traceFloats));
-        FileOrder order = FileOrder.find(archive, volume, plan.chunk(), most, job.token());
+        FileOrder order = FileOrder.find(archive, content.traces(), volume, plan.chunk(), most, job.token());
         if (!order.isSequential()) {
             scatterSamples(order);
         }
@@ -105,11 +142,14 @@ final class SourceExport {
     }
 
     private void writeFileHeaders(HashedOutput output) throws IOException {
-        if (archive.isSu()) {
+        if (content.form().texts().isEmpty()) {
             return;
         }
         copy(VolumeProfile.SKIPPED_BYTES, output);
-        output.appendHeaders(texts, ByteBuffer.wrap(archive.binaryHeader().bytes()));
+        ByteBuffer binary = content.changed() == null
+                ? ByteBuffer.wrap(archive.binaryHeader().bytes())
+                : content.changed().binaryHeader(content.traces().count(), content.format());
+        output.appendHeaders(content.form().texts(), binary);
         copy(VolumeProfile.LEADING_BYTES, output);
     }
 
@@ -129,20 +169,20 @@ final class SourceExport {
     }
 
     private void writeTraces(FileOrder order, HashedOutput output) throws IOException {
-        SourceTraces source = new SourceTraces(archive, samples);
-        long total = archive.traces() * traceBytes;
+        SourceTraces source = new SourceTraces(archive, content, (int) volume.extent(volume.rank() - 1));
+        long total = content.traces().count() * traceBytes;
         WorkerThreads.Task<TraceBlock> complete = block -> {
             job.throwIfCancelled();
             source.complete(block);
             job.report("Exporting", (block.firstTrace() + block.count()) * traceBytes, total);
         };
         try (BlockPipeline pipeline = new BlockPipeline(
-                output, firstTraceByte, traceBytes, archive.sampleOrder(), plan.threads(), complete)) {
+                output, firstTraceByte, traceBytes, content.form().order(), plan.threads(), complete)) {
             if (order.isSequential()) {
                 encodeInOrder(order, pipeline);
             } else {
                 try (ByteStore written = stores.open(file)) {
-                    pipeline.submit(0, archive.traces(), block -> readAgain(written, block))
+                    pipeline.submit(0, content.traces().count(), block -> readAgain(written, block))
                             .join();
                 }
             }
@@ -153,6 +193,7 @@ final class SourceExport {
     private void encodeInOrder(FileOrder order, BlockPipeline pipeline) throws IOException {
         ElementReader index = archive.longs(VolumeProfile.TRACE_INDEX);
         List<FileOrder.Run> runs = order.runs();
+        ChosenTraces traces = content.traces();
         long next = 0;
         try (WindowReader reader = new WindowReader(pass, regions(order), job.token())) {
             CompletableFuture<?> used = CompletableFuture.completedFuture(null);
@@ -160,21 +201,27 @@ final class SourceExport {
                 job.throwIfCancelled();
                 LoadedWindow window = load(order, runs.get(i), index, reader.next(used));
                 // Includes the traces without a bin before the traces of the next window.
-                long end = i + 1 < runs.size() ? runs.get(i + 1).first() : archive.traces();
+                long end = i + 1 < runs.size() ? traces.numberOf(runs.get(i + 1).first()) : traces.count();
                 used = pipeline.submit(next, end, block -> encode(window, block));
                 next = end;
             }
         }
-        pipeline.submit(next, archive.traces(), block -> {}).join();
+        pipeline.submit(next, traces.count(), block -> {}).join();
     }
 
-    private List<Region> regions(FileOrder order) {
+    private List<List<Region>> regions(FileOrder order) {
         return order.runs().stream()
-                .map(run -> withSamples(order.windows().region(run.window())))
+                .map(run -> bins(order, run).stream().map(this::withSamples).toList())
                 .toList();
     }
 
-    /** Returns all samples of a region of bins. */
+    /** Returns the bins of a window, in boxes. */
+    private List<Region> bins(FileOrder order, FileOrder.Run run) {
+        return content.traces()
+                .pieces(order.windows().region(run.window()), order.windows().chunk());
+    }
+
+    /** Returns the exported samples of a region of bins. */
     private Region withSamples(Region bins) {
         long[] start = new long[bins.rank() + 1];
         long[] count = new long[bins.rank() + 1];
@@ -182,17 +229,18 @@ final class SourceExport {
             start[d] = bins.start(d);
             count[d] = bins.count(d);
         }
+        start[bins.rank()] = content.firstSample();
         count[bins.rank()] = samples;
         return Region.of(start, count);
     }
 
     private LoadedWindow load(FileOrder order, FileOrder.Run run, ElementReader index, float[] values)
             throws IOException {
-        return LoadedWindow.of(archive, index, order.windows().region(run.window()), run, values, samples);
+        return LoadedWindow.of(archive, index, content.traces(), bins(order, run), run, values, samples);
     }
 
     private void encode(LoadedWindow window, TraceBlock block) {
-        SampleEncoder encoder = new SampleEncoder(archive.format());
+        SampleEncoder encoder = new SampleEncoder(content.format());
         long end = block.firstTrace() + block.count();
         for (int k = window.lowest(block.firstTrace()); k < window.size() && window.trace(k) < end; k++) {
             long trace = window.trace(k);
@@ -213,24 +261,25 @@ final class SourceExport {
                 WorkerThreads threads = new WorkerThreads("sliceline-scatter", plan.threads());
                 WindowReader reader = new WindowReader(pass, regions(order), job.token())) {
             // Extends the file, so that a trace without a bin reads as zeros.
-            store.writeFully(ByteBuffer.allocate(1), firstTraceByte + archive.traces() * traceBytes - 1);
+            long total = content.traces().count() * traceBytes;
+            store.writeFully(ByteBuffer.allocate(1), firstTraceByte + total - 1);
             long done = 0;
             for (FileOrder.Run run : order.runs()) {
                 LoadedWindow window = load(order, run, index, reader.next(CompletableFuture.completedFuture(null)));
                 int parts = 4 * plan.threads();
                 threads.run(parts, part -> scatter(window, part, parts, store), job.token());
                 done += window.size();
-                job.report("Ordering", done * traceBytes, archive.traces() * traceBytes);
+                job.report("Ordering", done * traceBytes, total);
             }
         }
     }
 
     /** Encodes a part of a window and writes it. Neighbours in the file are written together. */
     private void scatter(LoadedWindow window, int part, int parts, ByteStore store) throws IOException {
-        SampleEncoder encoder = new SampleEncoder(archive.format());
+        SampleEncoder encoder = new SampleEncoder(content.format());
         int atOnce = Math.max(1, (1 << 20) / traceBytes);
         ByteBuffer run = ByteBuffer.allocateDirect(Math.multiplyExact(atOnce, traceBytes))
-                .order(archive.sampleOrder());
+                .order(content.form().order());
         int end = (int) ((long) window.size() * (part + 1) / parts);
         for (int k = (int) ((long) window.size() * part / parts); k < end; ) {
             long first = window.trace(k);

@@ -14,17 +14,17 @@ import java.nio.ByteOrder;
 import org.jspecify.annotations.Nullable;
 
 /**
- * Reader of the archive that completes blocks whose traces have their samples as encoded floats, so that they equal the
- * source. It adds the headers, the samples of traces without a bin, and the words that floats could not hold. Blocks
- * come in file order, so everything in the archive is read and decoded once. Not thread-safe.
+ * Reader of the archive that completes blocks whose traces have their samples as encoded floats. It adds the headers, the
+ * samples of traces without a bin, and the words that floats could not hold. Blocks come in file order, so everything in
+ * the archive is read and decoded once. Not thread-safe.
  */
 final class SourceTraces {
     private static final int HEADERS_AT_ONCE = 4096;
 
     private final SegyArchive archive;
-    private final int samples;
+    private final SourceExport.Content content;
+    private final long allSamples;
     private final int width;
-    private final int sampleBytes;
     private final ElementReader headers;
     private final @Nullable ElementReader extensions;
     private final ByteBuffer headerRows;
@@ -33,18 +33,20 @@ final class SourceTraces {
     private final KeptRows rawWords;
     private final FloatTrip trip;
 
-    /** @param samples samples of a trace */
-    SourceTraces(SegyArchive archive, int samples) throws IOException {
+    /** @param allSamples samples of a trace of the source */
+    SourceTraces(SegyArchive archive, SourceExport.Content content, int allSamples) throws IOException {
         this.archive = archive;
-        this.samples = samples;
+        this.content = content;
+        this.allSamples = allSamples;
         this.width = archive.format().bytes();
         this.headers = archive.bytes(VolumeProfile.TRACE_HEADERS);
-        this.extensions = archive.extensionBytes() == 0 ? null : archive.bytes(VolumeProfile.TRACE_HEADER_EXTENSIONS);
-        this.headerRows = ByteBuffer.allocate(Math.max(HEADERS_AT_ONCE * TraceHeader.BYTES, archive.extensionBytes()));
-        this.sampleBytes = Math.multiplyExact(samples, width);
-        this.leftOut = kept(VolumeProfile.LEFT_OUT_TRACES, VolumeProfile.LEFT_OUT_SAMPLES, sampleBytes, 1);
-        this.rawTraces = kept(VolumeProfile.RAW_TRACES, VolumeProfile.RAW_SAMPLES, sampleBytes, 1);
-        this.rawWords = kept(VolumeProfile.RAW_POSITIONS, VolumeProfile.RAW_WORDS, width, samples);
+        int extensionBytes = content.form().headerBytes() - TraceHeader.BYTES;
+        this.extensions = extensionBytes == 0 ? null : archive.bytes(VolumeProfile.TRACE_HEADER_EXTENSIONS);
+        this.headerRows = ByteBuffer.allocate(Math.max(HEADERS_AT_ONCE * TraceHeader.BYTES, extensionBytes));
+        int traceBytes = Math.multiplyExact(allSamples, width);
+        this.leftOut = kept(VolumeProfile.LEFT_OUT_TRACES, VolumeProfile.LEFT_OUT_SAMPLES, traceBytes, 1);
+        this.rawTraces = kept(VolumeProfile.RAW_TRACES, VolumeProfile.RAW_SAMPLES, traceBytes, 1);
+        this.rawWords = kept(VolumeProfile.RAW_POSITIONS, VolumeProfile.RAW_WORDS, width, allSamples);
         this.trip = new FloatTrip(archive.format());
     }
 
@@ -56,22 +58,41 @@ final class SourceTraces {
     void complete(TraceBlock block) throws IOException {
         putRows(headers, block, TraceHeader.BYTES, 0);
         if (extensions != null) {
-            putRows(extensions, block, archive.extensionBytes(), TraceHeader.BYTES);
+            putRows(extensions, block, content.form().headerBytes() - TraceHeader.BYTES, TraceHeader.BYTES);
         }
-        putLeftOut(block);
-        restoreTraces(block);
-        restoreWords(block);
+        OriginalHeaders changed = content.changed();
+        for (int k = 0; changed != null && k < block.count(); k++) {
+            long number = block.firstTrace() + k;
+            changed.change(
+                    block.bytes(), block.indexOf(number), content.traces().traceAt(number), number + 1);
+        }
+        if (content.isExact(archive)) {
+            long last = content.traces().traceAt(block.firstTrace() + block.count() - 1);
+            putLeftOut(block);
+            restoreTraces(block, last);
+            restoreWords(block, last);
+        }
     }
 
+    /** Reads rows together that lie near one another. */
     private void putRows(ElementReader reader, TraceBlock block, int rowBytes, int offset) throws IOException {
+        ChosenTraces traces = content.traces();
         int atOnce = headerRows.capacity() / rowBytes;
-        for (int done = 0; done < block.count(); done += atOnce) {
-            int n = Math.min(atOnce, block.count() - done);
-            long first = block.firstTrace() + done;
-            reader.read(Region.of(new long[] {first, 0}, new long[] {n, rowBytes}), headerRows.clear());
-            for (int k = 0; k < n; k++) {
-                block.bytes().put(block.indexOf(first + k) + offset, headerRows, k * rowBytes, rowBytes);
+        for (int done = 0; done < block.count(); ) {
+            long number = block.firstTrace() + done;
+            long first = traces.traceAt(number);
+            int some = Math.min(atOnce, block.count() - done);
+            while (traces.traceAt(number + some - 1) - first >= atOnce) {
+                some = (some + 1) / 2;
             }
+            long last = traces.traceAt(number + some - 1);
+            Region rows = Region.of(new long[] {first, 0}, new long[] {last - first + 1, rowBytes});
+            reader.read(rows, headerRows.clear());
+            for (int k = 0; k < some; k++) {
+                int row = (int) (traces.traceAt(number + k) - first);
+                block.bytes().put(block.indexOf(number + k) + offset, headerRows, row * rowBytes, rowBytes);
+            }
+            done += some;
         }
     }
 
@@ -82,30 +103,45 @@ final class SourceTraces {
                 throw archive.broken("trace " + (trace + 1) + " is in no bin of " + VolumeProfile.TRACE_INDEX
                         + " and not among " + VolumeProfile.LEFT_OUT_TRACES);
             }
-            block.bytes().put(samplesAt(block, trace), leftOut.bytes(), leftOut.index(), sampleBytes);
+            int at = block.indexOf(trace) + content.form().headerBytes();
+            block.bytes().put(at, leftOut.bytes(), leftOut.index(), content.samples() * width);
             leftOut.advance();
         }
     }
 
-    private int samplesAt(TraceBlock block, long trace) {
-        return block.indexOf(trace) + TraceHeader.BYTES + archive.extensionBytes();
-    }
-
-    private void restoreTraces(TraceBlock block) throws IOException {
-        long end = block.firstTrace() + block.count();
-        while (rawTraces.number() < end) {
-            int at = samplesAt(block, rawTraces.number());
-            trip.restore(block.bytes(), at, rawTraces.bytes(), rawTraces.index(), samples);
-            rawTraces.advance();
+    private void restoreTraces(TraceBlock block, long last) throws IOException {
+        for (; rawTraces.number() <= last; rawTraces.advance()) {
+            restore(
+                    block,
+                    rawTraces.number(),
+                    content.firstSample(),
+                    rawTraces,
+                    content.firstSample(),
+                    content.samples());
         }
     }
 
-    private void restoreWords(TraceBlock block) throws IOException {
-        long end = block.firstTrace() + block.count();
-        while (rawWords.number() / samples < end) {
-            int at = samplesAt(block, rawWords.number() / samples) + (int) (rawWords.number() % samples) * width;
-            trip.restore(block.bytes(), at, rawWords.bytes(), rawWords.index(), 1);
-            rawWords.advance();
+    private void restoreWords(TraceBlock block, long last) throws IOException {
+        for (; rawWords.number() / allSamples <= last; rawWords.advance()) {
+            long sample = rawWords.number() % allSamples;
+            if (sample >= content.firstSample() && sample < content.firstSample() + content.samples()) {
+                restore(block, rawWords.number() / allSamples, (int) sample, rawWords, 0, 1);
+            }
+        }
+    }
+
+    /**
+     * Restores words of a trace of the source, if the trace is exported.
+     *
+     * @param sample index of the first word in the trace
+     * @param from index of the first word in the kept row
+     */
+    private void restore(TraceBlock block, long trace, int sample, KeptRows kept, int from, int words) {
+        if (content.traces().has(trace)) {
+            int at = block.indexOf(content.traces().numberOf(trace))
+                    + content.form().headerBytes()
+                    + (sample - content.firstSample()) * width;
+            trip.restore(block.bytes(), at, kept.bytes(), kept.index() + from * width, words);
         }
     }
 

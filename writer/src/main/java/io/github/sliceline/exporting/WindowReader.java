@@ -11,39 +11,43 @@ import java.util.List;
 import java.util.concurrent.CompletableFuture;
 
 /**
- * Reader of a volume's regions, one after the other. While one is in use, it reads the next one into a second array.
+ * Reader of windows of a volume, one after the other. While one is in use, it reads the next one into a second array.
  * Used by one thread.
  */
 final class WindowReader implements Closeable {
     private final VolumePass pass;
-    private final List<Region> regions;
+    private final List<List<Region>> windows;
     private final CancelToken cancel;
     private float[] free = new float[0];
     private CompletableFuture<float[]> coming;
     private int next;
 
-    /** Starts to read the first region. */
-    WindowReader(VolumePass pass, List<Region> regions, CancelToken cancel) {
+    /**
+     * Starts to read the first window.
+     *
+     * @param windows regions that are read together
+     */
+    WindowReader(VolumePass pass, List<List<Region>> windows, CancelToken cancel) {
         this.pass = pass;
-        this.regions = regions;
+        this.windows = windows;
         this.cancel = cancel;
         this.coming = begin(new float[0]);
     }
 
     private CompletableFuture<float[]> begin(float[] room) {
-        if (next >= regions.size()) {
+        if (next >= windows.size()) {
             return CompletableFuture.completedFuture(room);
         }
-        Region region = regions.get(next++);
-        int size = Math.toIntExact(region.size());
+        List<Region> window = windows.get(next++);
+        int size = Math.toIntExact(window.stream().mapToLong(Region::size).sum());
         float[] samples = room.length < size ? new float[size] : room;
-        return pass.readAsync(region, FloatBuffer.wrap(samples), cancel).thenApply(read -> samples);
+        return pass.readAsync(window, FloatBuffer.wrap(samples), cancel).thenApply(read -> samples);
     }
 
     /**
-     * Returns the samples of the next region, and starts to read the one after it.
+     * Returns the samples of the next window, region after region, and starts to read the window after it.
      *
-     * @param lastUsed completes when the region before is no longer in use
+     * @param lastUsed completes when the window before is no longer in use
      * @return valid until the call after the next
      */
     float[] next(CompletableFuture<?> lastUsed) throws IOException {

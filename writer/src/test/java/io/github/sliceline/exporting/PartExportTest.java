@@ -31,12 +31,16 @@ import io.github.sliceline.segy.TraceField;
 import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.segy.survey.SegyScanner;
 import io.github.sliceline.segy.survey.SegySurvey;
+import io.github.sliceline.testdata.TraceOrder;
 import java.io.IOException;
 import java.nio.ByteBuffer;
 import java.nio.ByteOrder;
 import java.nio.file.Files;
 import java.nio.file.Path;
+import java.util.ArrayList;
 import java.util.Arrays;
+import java.util.Comparator;
+import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Tag;
 import org.junit.jupiter.api.Test;
@@ -105,15 +109,29 @@ class PartExportTest {
                             .contains("SUB-VOLUME: IL " + survey.lines().inlineAt(0) + " TO "),
                     file.textHeader()::toString);
             long trace = 0;
-            for (int i = 0; i < part.count(0); i++) {
-                for (int x = (int) part.start(1); x < part.end(1); x++) {
-                    if (survey.live().test(i, x)) {
-                        checkTrace(survey, part, file, trace++, i, x);
-                    }
+            for (int[] bin : inFileOrder(survey)) {
+                if (bin[0] < part.count(0) && bin[1] >= part.start(1) && bin[1] < part.end(1)) {
+                    checkTrace(survey, part, file, trace++, bin[0], bin[1]);
                 }
             }
             assertEquals(trace, file.traceCount(), what);
         }
+    }
+
+    /** Indices of the bins of the source's traces. */
+    private static List<int[]> inFileOrder(RandomSurvey survey) {
+        List<int[]> bins = new ArrayList<>();
+        for (int i = 0; i < survey.shape().inlines(); i++) {
+            for (int x = 0; x < survey.shape().crosslines(); x++) {
+                if (survey.live().test(i, x)) {
+                    bins.add(new int[] {i, x});
+                }
+            }
+        }
+        if (survey.order() == TraceOrder.CROSSLINE) {
+            bins.sort(Comparator.comparingInt(bin -> bin[1]));
+        }
+        return bins;
     }
 
     private void checkTrace(RandomSurvey survey, Region part, SegyFile file, long trace, int i, int x)

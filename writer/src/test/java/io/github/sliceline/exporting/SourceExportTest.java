@@ -135,7 +135,7 @@ class SourceExportTest {
                 SeismicVolume volume = SeismicVolume.open(volume())) {
             SourceExport export = new SourceExport(
                     archive,
-                    archive.textHeaders(),
+                    SourceExport.Content.whole(archive, archive.textHeaders(), volume.shape()),
                     VolumePass.within(volume),
                     volume.shape(),
                     Path.of("-"),
@@ -176,7 +176,8 @@ class SourceExportTest {
             try (SegyArchive archive = SegyArchive.open(volume(), 0).orElseThrow()) {
                 Shape bins = archive.longs(VolumeProfile.TRACE_INDEX).dataset().shape();
                 Shape shape = Shape.of(bins.extent(0), bins.extent(1), 1);
-                FileOrder order = FileOrder.find(archive, shape, Shape.of(4, 4, 1), most, new CancelToken());
+                ChosenTraces all = ChosenTraces.all(bins, archive.traces());
+                FileOrder order = FileOrder.find(archive, all, shape, Shape.of(4, 4, 1), most, new CancelToken());
                 assertTrue(order.isSequential(), "a sorted file has windows in its order, of " + most + " bins too");
             }
         }

@@ -125,7 +125,7 @@ final class LevelsOfDetail {
             Block block = next.next();
             FloatBuffer values =
                     FloatBuffer.wrap(block.values(), 0, (int) block.region().size());
-            underWay[held.length] = pass.readAsync(block.region(), values, job.token());
+            underWay[held.length] = pass.readAsync(List.of(block.region()), values, job.token());
         }
     }
 

@@ -31,6 +31,7 @@ import java.io.OutputStream;
 import java.nio.file.Path;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Optional;
 import org.jspecify.annotations.Nullable;
 import picocli.CommandLine.Command;
 import picocli.CommandLine.Mixin;
@@ -41,16 +42,18 @@ import picocli.CommandLine.Parameters;
         name = "export",
         abbreviateSynopsis = true,
         description = {
-            "Export a volume as SEG-Y, or as ZGY.",
+            "Export a volume as SEG-Y, Seismic Unix or ZGY, by the ending of the name.",
             "Without further options, a volume converted from SEG-Y gives back that file, bit for bit, checked by its"
-                    + " SHA-256. A part, another format, or a volume from elsewhere gets new headers. A name that ends"
-                    + " in .zgy makes a ZGY file with all its levels of detail, also of a SEG-Y file."
+                    + " SHA-256. A part has the traces in the order of that file, with their headers. Volumes from"
+                    + " elsewhere get new headers. ZGY files have all levels of detail, also of a SEG-Y file."
         },
         footer = {
             "  sliceline export survey.h5 survey.sgy",
             "  sliceline export filtered.h5 filtered.sgy --modified",
             "  sliceline export computed.h5 computed.sgy --headers-of survey.h5",
             "  sliceline export survey.h5 part.sgy --inlines 100:200 --times 0:2000 --format ieee",
+            "  sliceline export shots.h5 part.sgy --at shot=3 --at channel=1:20",
+            "  sliceline export survey.h5 survey.su --sample-order big",
             "  sliceline export survey.h5 survey.zgy --type int8",
             "  sliceline export survey.h5 - | ssh other 'cat > survey.sgy'"
         })
@@ -65,7 +68,8 @@ public final class ExportCommand extends SlicelineCommand {
     @Parameters(
             index = "1",
             paramLabel = "OUT.sgy",
-            description = "SEG-Y or ZGY file to write; - is standard output, as SEG-Y.")
+            description =
+                    "SEG-Y (.sgy), Seismic Unix (.su) or ZGY file (.zgy) to write; - is standard output, as SEG-Y.")
     private Path segy;
 
     @Option(names = "--modified", description = "Export the changed samples with the headers of the source.")
@@ -121,9 +125,14 @@ public final class ExportCommand extends SlicelineCommand {
     @Override
     public Integer call() throws IOException {
         requireApart(segy, List.of(segy));
-        OutputKind.require(segy, "OUT.sgy", OutputKind.SEGY, OutputKind.ZGY);
-        if (segy.toString().matches("(?i).*\\.zgy")) {
+        OutputKind.require(segy, "OUT.sgy", OutputKind.SEGY, OutputKind.SU, OutputKind.ZGY);
+        Optional<OutputKind> kind = OutputKind.of(segy.toString());
+        if (kind.equals(Optional.of(OutputKind.ZGY))) {
             return toZgy();
+        }
+        boolean isSu = kind.equals(Optional.of(OutputKind.SU));
+        if (!isSu && source.overrides().sampleOrder().isPresent()) {
+            throw misused("--sample-order is for a name that ends in .su");
         }
         if (type != null) {
             throw misused("--type is for ZGY; name OUT.zgy, or use --format");
@@ -135,7 +144,7 @@ public final class ExportCommand extends SlicelineCommand {
             PartFile.require(segy, force);
         }
         ExportOptions options =
-                options(PinnedRevision.of(hdf5, revision.number()).number());
+                options(PinnedRevision.of(hdf5, revision.number()).number(), isSu);
         if (toStream) {
             toStandardOutput(options);
             return 0;
@@ -248,7 +257,7 @@ public final class ExportCommand extends SlicelineCommand {
         table.print(out(), 2);
     }
 
-    private ExportOptions options(int number) throws IOException {
+    private ExportOptions options(int number, boolean isSu) throws IOException {
         ExportOptions options = ExportOptions.DEFAULTS
                 .withModified(modified)
                 .withMemoryBytes(work.memoryBytes())
@@ -257,6 +266,7 @@ public final class ExportCommand extends SlicelineCommand {
                 .withRevision(number);
         options = work.withThreads(options, ExportOptions::withThreads);
         options = headersOf == null ? options : options.withHeadersOf(InputFile.requireHdf5(headersOf));
+        options = isSu ? options.withSeismicUnix(source.overrides().sampleOrder()) : options;
         options = format == null ? options : options.withFormat(format);
         options = dataset == null ? options : options.withDataset(dataset);
         return part.isGiven() ? withPart(options) : options;
@@ -264,7 +274,7 @@ public final class ExportCommand extends SlicelineCommand {
 
     private ExportOptions withPart(ExportOptions options) throws IOException {
         try (SeismicVolume volume = SeismicVolume.open(hdf5, read().withRevision(options.revision()))) {
-            return options.withPart(part.region(volume));
+            return options.withPart(part.part().in(volume));
         }
     }
 }

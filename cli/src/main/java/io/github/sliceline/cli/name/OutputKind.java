@@ -11,6 +11,7 @@ import java.util.Optional;
 public enum OutputKind {
     HDF5("HDF5", "h5|hdf5?|he5|nc4?", "'sliceline convert' or 'rechunk' writes HDF5"),
     SEGY("SEG-Y", "se?gy|seg", "'sliceline export' writes SEG-Y"),
+    SU("Seismic Unix", "su", "'sliceline export' writes Seismic Unix"),
     ZGY("ZGY", "zgy", "'sliceline export' writes ZGY"),
     PICTURE("a picture", "png|svg", "'sliceline read FILE -o' draws pictures"),
     TABLE("a table", "csv", "'sliceline read FILE -o' and 'sliceline scan --each -o' write tables"),
@@ -23,7 +24,7 @@ public enum OutputKind {
     /** Other known formats, which no command writes. */
     NONE(
             "another format",
-            "su|segd|vds|zarr|mdio|mat|npz|pdf|jpe?g|gif|gz|bz2|xz|zst|tar|7z",
+            "segd|vds|zarr|mdio|mat|npz|pdf|jpe?g|gif|gz|bz2|xz|zst|tar|7z",
             "no command writes this format");
 
     private final String words;

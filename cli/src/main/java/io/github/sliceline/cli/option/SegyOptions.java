@@ -176,7 +176,9 @@ public final class SegyOptions {
         @Option(
                 names = "--sample-order",
                 paramLabel = "ORDER",
-                description = "Byte order of the samples: big or little (default: that of the headers).")
+                description =
+                        "Byte order of the samples: big or little (default: that of the headers); of a .su file that is"
+                                + " written, of all of it.")
         private @Nullable String sampleOrder;
 
         @Option(

@@ -3,7 +3,6 @@ package io.github.sliceline.cli.option;
 import io.github.sliceline.cli.read.NumberRange;
 import io.github.sliceline.cli.read.Part;
 import io.github.sliceline.cli.read.Part.Measure;
-import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.selection.TraceSelection;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
@@ -123,11 +122,6 @@ public final class SelectionOptions {
 
         public boolean isGiven() {
             return !part().isAll();
-        }
-
-        /** Returns the part as a region of a volume of three dimensions. Throws if it lies outside or has gaps. */
-        public Region region(SeismicVolume volume) throws IOException {
-            return part().region(volume);
         }
     }
 }

@@ -240,12 +240,6 @@ public record Part(
         return query(volume).picks(volume);
     }
 
-    /** Returns the part of a volume of three dimensions as a region without gaps. */
-    public Region region(SeismicVolume volume) throws IOException {
-        requireCube(volume);
-        return within(volume);
-    }
-
     /** Returns the part of a volume as a region without gaps. */
     public Region within(SeismicVolume volume) throws IOException {
         List<AxisPick> picks = in(volume);

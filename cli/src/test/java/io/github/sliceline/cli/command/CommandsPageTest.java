@@ -249,7 +249,7 @@ class CommandsPageTest {
             Ran ran = Ran.run(Stream.of(example.split(" "))
                     .map(word -> word.replaceAll("[\"']", ""))
                     .map(word -> word.matches(
-                                    "[\\w*/{}]+\\.(sgy|h5|png|svg|npy|csv|json|properties|xyz|irap|tif|geojson|zgy|zip)|made")
+                                    "[\\w*/{}]+\\.(sgy|h5|png|svg|npy|csv|json|properties|xyz|irap|tif|geojson|zgy|su|zip)|made")
                             ? work + "/" + word
                             : word)
                     .map(word -> word.equals(".") ? work.toString() : word)

@@ -115,6 +115,8 @@ class EveryOutputTest {
     private static final List<String> WRITERS = List.of(
             "export VOLUME new.sgy",
             "export VOLUME new.sgy --format ieee --inlines 1:8",
+            "export VOLUME new.su",
+            "export VOLUME new.su --sample-order big --at inline=1:8",
             "export VOLUME new.zgy",
             "export VOLUME new.zgy --type int8",
             "convert ZGY new.h5",

@@ -83,7 +83,7 @@ class ExportCommandTest {
         assertRefused("no inline 101; the volume has 100…110 step 2", "--inlines", "101:104");
         assertRefused("no sample 40; traces have 0…39", "--samples", "3:40");
         assertRefused("name samples with --time, --times", "--depths", "3:40");
-        assertRefused("a step or a list is not supported here", "--times", "20:60:8");
+        assertRefused("samples with a step or in a list are not supported here", "--times", "20:60:8");
         assertRefused("is not a sample format; write ibm, ieee", "--format", "13");
     }
 

@@ -91,8 +91,8 @@ class OutputNamesTest {
             edit set x.h5 crs=EPSG:23031 --tee NAME    | REPLICA.h5    | sgy                       | -
             mirror sync x.h5 NAME                      | REPLICA       | sgy npy zgy               | copy
             rechunk x.h5 NAME                          | OUT.h5        | sgy zgy npy gz            | nc
-            export x.h5 NAME                           | OUT.sgy       | su npy h5 HDF5 png zip vds | SEGY
-            export x.h5 NAME --force                   | OUT.sgy       | su npy h5 tif             | dat
+            export x.h5 NAME                           | OUT.sgy       | npy h5 HDF5 png zip vds   | SEGY
+            export x.h5 NAME --force                   | OUT.sgy       | npy h5 tif segd           | su
             history checkout x.h5 1 NAME               | OUT.h5        | sgy npy                   | -
             read x.h5 --inline 10 -o NAME              | OUT           | sgy h5 zgy zip vds        | npy
             read x.h5 --inline 10 --format raw -o NAME | OUT           | sgy h5 su json npy png tiff | floats
@@ -139,7 +139,8 @@ class OutputNamesTest {
                 new String[] {"export x.h5 out.npy", "'sliceline read FILE -o' writes arrays and maps"},
                 new String[] {"export x.h5 out.h5", "'sliceline convert' or 'rechunk' writes HDF5"},
                 new String[] {"rechunk x.h5 out.sgy", "'sliceline export' writes SEG-Y"},
-                new String[] {"export x.h5 out.su", "no command writes this format"},
+                new String[] {"export x.h5 out.segd", "no command writes this format"},
+                new String[] {"rechunk x.h5 out.su", "'sliceline export' writes Seismic Unix"},
                 new String[] {"read x.h5 --inline 10 -o out.sgy", "'sliceline export' writes SEG-Y"})) {
             String said = run(row[0]).err();
             assertTrue(said.contains(row[1]), said);
