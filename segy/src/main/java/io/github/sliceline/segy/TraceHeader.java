@@ -76,10 +76,11 @@ public final class TraceHeader {
                 reverse(headers, index + field.bytePosition() - 1, field.width());
             }
         }
-        for (int at = SuFile.FIRST_OF_ITS_OWN - 1; at < BYTES; ) {
-            int width = at < SU_SHORTS ? Integer.BYTES : Short.BYTES;
-            reverse(headers, index + at, width);
-            at += width;
+        for (int at = SuFile.FIRST_OF_ITS_OWN - 1; at < SU_SHORTS; at += Integer.BYTES) {
+            reverse(headers, index + at, Integer.BYTES);
+        }
+        for (int at = SU_SHORTS; at < BYTES; at += Short.BYTES) {
+            reverse(headers, index + at, Short.BYTES);
         }
     }
 

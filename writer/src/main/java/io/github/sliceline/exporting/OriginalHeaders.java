@@ -248,9 +248,8 @@ record OriginalHeaders(
         if (Math.abs(delay - whole) > 1e-6 || !TraceField.DELAY_RECORDING_TIME.holds(whole)) {
             throw new UnsupportedFileException(
                     source,
-                    "the first sample is " + shift + " " + unit.symbol()
-                            + " below that of the volume, which the delay recording time"
-                            + " (bytes 109-110) of trace " + (trace + 1)
+                    "the first sample of trace " + (trace + 1) + " is at " + delay * now + " " + unit.symbol()
+                            + ", which the delay recording time (bytes 109-110)"
                             + (isSu() ? " of Seismic Unix" : " with its scalar " + scalar + " (bytes 215-216)")
                             + " cannot say; start at another sample");
         }
