@@ -2,6 +2,7 @@
 module io.github.sliceline.viewer {
     requires com.formdev.flatlaf;
     requires com.formdev.flatlaf.extras;
+    requires transitive io.github.sliceline.segy;
     requires io.github.sliceline.show;
     requires io.github.sliceline.writer;
     requires java.desktop;

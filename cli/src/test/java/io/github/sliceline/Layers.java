@@ -216,10 +216,12 @@ final class Layers {
             Map.entry(
                     "viewer",
                     Map.ofEntries(
-                            Map.entry("viewer", Set.of("viewer.window")),
+                            Map.entry("viewer", Set.of("viewer.survey", "viewer.window")),
                             Map.entry("viewer.command", Set.of("viewer.component", "viewer.model")),
                             Map.entry("viewer.component", Set.of()),
-                            Map.entry("viewer.convert", Set.of("viewer.component", "viewer.model", "viewer.schedule")),
+                            Map.entry(
+                                    "viewer.convert",
+                                    Set.of("viewer.component", "viewer.model", "viewer.schedule", "viewer.survey")),
                             Map.entry("viewer.export", Set.of("viewer.component", "viewer.model", "viewer.survey")),
                             Map.entry(
                                     "viewer.header",

@@ -65,6 +65,25 @@ public record HeaderMapping(
         return HeaderColumn.parse(text, FieldType.INT32);
     }
 
+    /**
+     * Returns this mapping with one field replaced.
+     *
+     * @param name {@code inline}, {@code crossline}, {@code x}, {@code y} or {@code offset}
+     * @param text the field, as {@link #field} reads it
+     * @throws IllegalArgumentException if the name is another one, or the text is no field
+     */
+    public HeaderMapping with(String name, String text) {
+        return switch (name) {
+            case "inline" -> withInline(field(text));
+            case "crossline" -> withCrossline(field(text));
+            case "x" -> withX(field(text));
+            case "y" -> withY(field(text));
+            case "offset" -> withOffset(field(text));
+            default ->
+                throw new IllegalArgumentException("'" + name + "' is not one of inline, crossline, x, y, offset");
+        };
+    }
+
     /** Position of the inline number's first byte, counted from 1 as in the SEG-Y standard. */
     public int inlineByte() {
         return inline.bytePosition();
@@ -154,7 +173,7 @@ public record HeaderMapping(
      * Returns the text of a field that {@link #field} reads: its position, with the type unless it is a four-byte
      * integer.
      */
-    static String text(HeaderColumn field) {
+    public static String text(HeaderColumn field) {
         return field.type() == FieldType.INT32 && !field.isInExtension()
                 ? "" + field.bytePosition()
                 : field.bytePosition() + ":" + field.type();

@@ -1,6 +1,8 @@
 package io.github.sliceline.viewer;
 
 import io.github.sliceline.remote.Location;
+import io.github.sliceline.segy.survey.ScanOptions;
+import io.github.sliceline.viewer.survey.OpenRequest;
 import io.github.sliceline.viewer.window.OffscreenWindow;
 import io.github.sliceline.viewer.window.Windows;
 import java.awt.AWTError;
@@ -12,6 +14,7 @@ import java.nio.file.Files;
 import java.nio.file.NoSuchFileException;
 import java.nio.file.Path;
 import java.util.List;
+import java.util.Optional;
 
 /** The desktop application. */
 public final class Viewer {
@@ -26,6 +29,16 @@ public final class Viewer {
      * @throws IOException if there is no screen to show windows on; the message says what to do
      */
     public static void run(List<Path> files) throws IOException {
+        run(files, ScanOptions.DEFAULTS);
+    }
+
+    /**
+     * Shows each file in a window.
+     *
+     * @param options how SEG-Y files are read
+     * @see #run(List)
+     */
+    public static void run(List<Path> files, ScanOptions options) throws IOException {
         for (Path file : files) {
             if (!Location.of(file).isObject() && Files.notExists(file)) {
                 throw new NoSuchFileException(file.toString());
@@ -33,7 +46,9 @@ public final class Viewer {
         }
         requireScreen();
         Windows windows = new Windows();
-        windows.start(files);
+        windows.start(files.stream()
+                .map(file -> new OpenRequest(file, Optional.empty(), options))
+                .toList());
         try {
             windows.await();
         } catch (InterruptedException e) {

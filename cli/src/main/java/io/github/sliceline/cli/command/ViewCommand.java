@@ -1,12 +1,14 @@
 package io.github.sliceline.cli.command;
 
 import io.github.sliceline.cli.name.TypedName.Anywhere;
+import io.github.sliceline.cli.option.SegyOptions;
 import io.github.sliceline.viewer.Viewer;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import picocli.CommandLine.Command;
+import picocli.CommandLine.Mixin;
 import picocli.CommandLine.Parameters;
 
 @Command(
@@ -17,7 +19,12 @@ import picocli.CommandLine.Parameters;
             "Shows converted files, other HDF5 volumes, conversions in progress, and SEG-Y files;",
             "of a folder its surveys in a list and on one map."
         },
-        footer = {"  sliceline view", "  sliceline view survey.h5", "  sliceline view survey.sgy"})
+        footer = {
+            "  sliceline view",
+            "  sliceline view survey.h5",
+            "  sliceline view survey.sgy",
+            "  sliceline view shots.sgy --axes shot=ffid,channel"
+        })
 public final class ViewCommand extends SlicelineCommand {
     @Parameters(
             arity = "0..*",
@@ -26,10 +33,13 @@ public final class ViewCommand extends SlicelineCommand {
             description = "HDF5, SEG-Y or ZGY files, or folders; without any, an empty window opens.")
     private List<Path> files = new ArrayList<>();
 
+    @Mixin
+    private SegyOptions segy;
+
     @Override
     public Integer call() throws IOException {
         System.clearProperty("java.awt.headless"); // all other commands are headless; here Java detects it
-        Viewer.run(files);
+        Viewer.run(files, segy.scan());
         return 0;
     }
 }

@@ -1,6 +1,5 @@
 package io.github.sliceline.cli.option;
 
-import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.segy.HeaderMapping;
 import io.github.sliceline.segy.JoinedSegy;
 import io.github.sliceline.segy.SegyFile;
@@ -137,29 +136,15 @@ public final class SegyOptions {
                         + " Types: int8 to int32, uint8 to uint32, int64, float32, ibm32, float64.")
         private Map<String, String> bytes = Map.of();
 
-        private static HeaderColumn field(String text) {
-            try {
-                return HeaderMapping.field(text);
-            } catch (IllegalArgumentException e) {
-                throw new IllegalArgumentException("--bytes: " + e.getMessage(), e);
-            }
-        }
-
         /** Returns the mapping with the given positions replaced. */
         public HeaderMapping in(HeaderMapping given) {
             HeaderMapping mapping = given;
             for (Map.Entry<String, String> position : bytes.entrySet()) {
-                HeaderColumn at = field(position.getValue());
-                mapping = switch (position.getKey()) {
-                    case "inline" -> mapping.withInline(at);
-                    case "crossline" -> mapping.withCrossline(at);
-                    case "x" -> mapping.withX(at);
-                    case "y" -> mapping.withY(at);
-                    case "offset" -> mapping.withOffset(at);
-                    default ->
-                        throw new IllegalArgumentException(
-                                "--bytes: '" + position.getKey() + "' is not one of inline, crossline, x, y, offset");
-                };
+                try {
+                    mapping = mapping.with(position.getKey(), position.getValue());
+                } catch (IllegalArgumentException e) {
+                    throw new IllegalArgumentException("--bytes: " + e.getMessage(), e);
+                }
             }
             return mapping;
         }

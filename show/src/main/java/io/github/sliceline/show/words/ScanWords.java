@@ -41,18 +41,39 @@ public record ScanWords(String title, List<Fact> facts, List<String> notes) {
     public static ScanWords of(SegyFile file, SegySurvey survey, AdviceWording wording) throws IOException {
         List<Fact> facts = new ArrayList<>();
         facts.add(new Fact("format", format(file)));
-        facts.add(new Fact("traces", traces(survey)));
-        facts.add(new Fact("sorting", sorting(survey)));
-        facts.add(new Fact("fold", fold(survey)));
-        facts.addAll(SurveyWords.facts(survey.grid(), survey.samples()));
+        if (survey.hasLines()) {
+            facts.add(new Fact("traces", traces(survey)));
+            facts.add(new Fact("sorting", sorting(survey)));
+            facts.add(new Fact("fold", fold(survey)));
+            facts.addAll(SurveyWords.facts(survey.grid(), survey.samples()));
+        } else {
+            facts.addAll(onAxes(survey));
+        }
         facts.add(new Fact("vertical", vertical(survey.samples(), survey.vertical())));
         survey.gather()
                 .ifPresent(gather -> facts.add(
                         new Fact(gatherName(gather), Human.count(gather.axis().size()) + ", " + gather.axis())));
-        facts.add(new Fact("coordinates", coordinates(file, survey)));
-        facts.add(new Fact("bytes", bytes(survey.mapping())));
+        if (survey.hasLines()) {
+            facts.add(new Fact("coordinates", coordinates(file, survey)));
+            facts.add(new Fact("bytes", bytes(survey.mapping())));
+        }
         facts.add(new Fact("amplitudes", amplitudes(survey.amplitudes())));
         return new ScanWords(title(file), facts, wording.in(Remark.sentences(survey.remarks())));
+    }
+
+    private static List<Fact> onAxes(SegySurvey survey) {
+        List<Fact> facts = new ArrayList<>();
+        long traces = survey.traceCount() - survey.leftOut().count();
+        facts.add(new Fact(
+                "traces",
+                Human.count(traces)
+                        + (survey.isTable() ? ", as a table" : "")
+                        + (survey.emptyBins() == 0
+                                ? ""
+                                : ", " + Human.count(survey.emptyBins(), "place") + " without")));
+        survey.axes().forEach(axis -> facts.add(new Fact(axis.name(), Human.count(axis.size()) + ", " + axis)));
+        facts.add(new Fact("samples", Human.count(survey.samples().size()) + ", " + survey.samples()));
+        return facts;
     }
 
     /** Returns the file with its size and kind. */

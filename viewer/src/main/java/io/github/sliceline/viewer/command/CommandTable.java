@@ -52,7 +52,7 @@ final class CommandTable {
             new Choices("Da&taset", WindowActions::datasets),
             window("reload", "R&eload", "F5 Ctrl+R", WindowActions::reload).when(WindowActions::hasFile),
             LINE,
-            window("convert", "&Convert SEG-Y…", "Ctrl+K", WindowActions::askForSegyToConvert),
+            window("convert", "Axes or &conversion of SEG-Y…", "Ctrl+K", WindowActions::askForSegyToConvert),
             survey("save-section", "&Save section…", "Ctrl+S", WindowActions::saveSection),
             LINE,
             window("new-window", "&New window", "Ctrl+N", WindowActions::newWindow),

@@ -17,16 +17,17 @@ record ConversionRequest(ScanSettings settings, Output output) {
     static ConversionRequest of(ConvertOptions begun, Path target) {
         Compression compression = Compression.of(begun.filters()).orElse(Compression.TRIED);
         return new ConversionRequest(
-                new ScanSettings(begun.mapping(), begun.vertical(), begun.duplicates(), begun.salvage()),
-                new Output(target, begun.layout().orElse(""), compression));
+                ScanSettings.of(begun), new Output(target, begun.layout().orElse(""), compression));
     }
 
     /** Returns the options of the conversion. Filters that must still be measured are omitted. */
     ConvertOptions options() {
         ConvertOptions options = ConvertOptions.DEFAULTS
                 .withMapping(settings.mapping())
+                .withOverrides(settings.overrides())
                 .withDuplicates(settings.duplicates())
                 .withSalvage(settings.salvage());
+        options = settings.axes().map(options::withAxes).orElse(options);
         options = settings.vertical().map(options::withVertical).orElse(options);
         options = output.compression().filters().map(options::withFilters).orElse(options);
         return output.layout().isEmpty() ? options : options.withLayout(output.layout());

@@ -1,8 +1,10 @@
 package io.github.sliceline.viewer.convert;
 
 import com.formdev.flatlaf.util.UIScale;
+import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.viewer.component.Widgets;
 import io.github.sliceline.viewer.model.Problem;
+import io.github.sliceline.viewer.survey.OpenRequest;
 import java.awt.Dimension;
 import java.awt.EventQueue;
 import java.awt.Rectangle;
@@ -18,22 +20,27 @@ import javax.swing.JTextArea;
 import javax.swing.WindowConstants;
 import org.jspecify.annotations.Nullable;
 
-/** Dialog that examines a SEG-Y file and converts it. Use it on the event thread only. */
+/** Dialog that says how a SEG-Y file is read, and opens or converts it. Use it on the event thread only. */
 public final class ConvertDialog {
     private static final Dimension SIZE = new Dimension(1120, 780);
 
     private final JDialog dialog;
     private final ConvertModel model;
     private final ConvertPane pane;
-    private final Consumer<Path> done;
+    private final Consumer<OpenRequest> done;
     private ConvertModel.State before = ConvertModel.State.SCANNING;
 
-    private ConvertDialog(@Nullable Window owner, List<Path> sources, Executor work, Consumer<Path> done) {
+    private ConvertDialog(
+            @Nullable Window owner,
+            List<Path> sources,
+            ScanOptions options,
+            Executor work,
+            Consumer<OpenRequest> done) {
         this.done = done;
         Executor events = EventQueue::invokeLater;
-        this.model = new ConvertModel(sources, work, events, Converter.LIBRARY);
-        this.pane = new ConvertPane(model, work, events);
-        this.dialog = new JDialog(owner, "Convert " + name(sources), JDialog.ModalityType.MODELESS);
+        this.model = new ConvertModel(sources, ScanSettings.of(options), work, events, Converter.LIBRARY);
+        this.pane = new ConvertPane(model);
+        this.dialog = new JDialog(owner, "SEG-Y: " + name(sources), JDialog.ModalityType.MODELESS);
         dialog.setName("convert");
         dialog.setContentPane(pane);
         dialog.setDefaultCloseOperation(WindowConstants.DO_NOTHING_ON_CLOSE);
@@ -52,11 +59,17 @@ public final class ConvertDialog {
      *
      * @param owner the window in front of which the dialog stays; null for none
      * @param sources the files of one survey, at least one, in the order of their traces
+     * @param options options with which the files were opened
      * @param work runs slow work, several tasks at once
-     * @param done opens a file: the complete volume, or the unfinished one during the conversion
+     * @param done opens a file: the SEG-Y file, the complete volume, or the unfinished one during the conversion
      */
-    public static void open(@Nullable Window owner, List<Path> sources, Executor work, Consumer<Path> done) {
-        ConvertDialog opened = new ConvertDialog(owner, sources, work, done);
+    public static void open(
+            @Nullable Window owner,
+            List<Path> sources,
+            ScanOptions options,
+            Executor work,
+            Consumer<OpenRequest> done) {
+        ConvertDialog opened = new ConvertDialog(owner, sources, options, work, done);
         opened.dialog.setVisible(true);
         opened.model.start();
     }
@@ -71,8 +84,8 @@ public final class ConvertDialog {
         bar.convert.addActionListener(event -> convert());
         bar.stop.addActionListener(event -> stop());
         bar.close.addActionListener(event -> close());
-        bar.open.addActionListener(event -> done.accept(model.output().target()));
-        bar.look.addActionListener(event -> model.look().ifPresent(done));
+        bar.open.addActionListener(event -> open());
+        bar.look.addActionListener(event -> model.look().map(OpenRequest::of).ifPresent(done));
         bar.details.addActionListener(event -> details());
         model.addListener(this::changed);
     }
@@ -80,9 +93,20 @@ public final class ConvertDialog {
     private void changed() {
         ConvertModel.State now = model.state();
         if (now == ConvertModel.State.DONE && before != now && pane.bar().opensResult()) {
-            done.accept(model.output().target());
+            done.accept(OpenRequest.of(model.output().target()));
         }
         before = now;
+    }
+
+    /** Opens the complete volume; before there is one, the SEG-Y file as the form says. */
+    private void open() {
+        if (model.state() == ConvertModel.State.DONE) {
+            done.accept(OpenRequest.of(model.output().target()));
+        } else if (model.opens()) {
+            OpenRequest wanted = model.request();
+            close();
+            done.accept(wanted);
+        }
     }
 
     private void convert() {

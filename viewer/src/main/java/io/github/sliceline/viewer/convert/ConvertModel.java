@@ -12,14 +12,18 @@ import io.github.sliceline.tune.advice.LayoutAdvice;
 import io.github.sliceline.viewer.convert.Output.Compression;
 import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.viewer.schedule.NewestJob;
+import io.github.sliceline.viewer.survey.OpenRequest;
 import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.ArrayList;
+import java.util.LinkedHashMap;
 import java.util.List;
+import java.util.Map;
 import java.util.Optional;
 import java.util.concurrent.CancellationException;
 import java.util.concurrent.Executor;
+import java.util.stream.Collectors;
 import org.slf4j.Logger;
 import org.slf4j.LoggerFactory;
 
@@ -62,7 +66,8 @@ final class ConvertModel {
     private final List<Runnable> progressListeners = new ArrayList<>();
     private final Meter meter = new Meter();
     private State state = State.SCANNING;
-    private ScanSettings settings = ScanSettings.STANDARD;
+    private ScanSettings settings;
+    private boolean misread;
     private Output output;
     private Optional<ScanResult> scanned = Optional.empty();
     private Optional<OutputFacts> target = Optional.empty();
@@ -75,11 +80,13 @@ final class ConvertModel {
      * Creates a model. {@link #start} starts the work.
      *
      * @param sources SEG-Y files of one survey, at least one
+     * @param settings settings of the first scan
      * @param work runs slow work, several tasks at once
      * @param events runs tasks on the event thread
      */
-    ConvertModel(List<Path> sources, Executor work, Executor events, Converter converter) {
+    ConvertModel(List<Path> sources, ScanSettings settings, Executor work, Executor events, Converter converter) {
         this.sources = List.copyOf(sources);
+        this.settings = settings;
         this.work = work;
         this.events = events;
         this.converter = converter;
@@ -169,7 +176,8 @@ final class ConvertModel {
 
     /** Scans the file with other settings. */
     void understand(ScanSettings other) {
-        if (!isAtWork() && !other.equals(settings)) {
+        if (!isAtWork() && (misread || !other.equals(settings))) {
+            misread = false;
             settings = other;
             state = State.SCANNING;
             meter.reset();
@@ -177,6 +185,63 @@ final class ConvertModel {
             scan(other);
             tell();
         }
+    }
+
+    /** Reports settings that cannot be understood. Nothing can be done with the file until they are replaced. */
+    void misread(Problem why) {
+        if (!isAtWork()) {
+            scanning.cancel();
+            misread = true;
+            refused(why);
+        }
+    }
+
+    private void refused(Problem why) {
+        scanned = scanned.map(before -> before.without(why));
+        failure = Optional.of(why);
+        state = State.REFUSED;
+        tell();
+    }
+
+    /** True if the file can be opened as it is, with these settings. */
+    boolean opens() {
+        return sources.size() == 1 && !settings.salvage() && !misread && !isAtWork();
+    }
+
+    /** Returns the request that opens the file as it is, with these settings. */
+    OpenRequest request() {
+        return new OpenRequest(sources.get(0), Optional.empty(), settings.scanOptions());
+    }
+
+    /**
+     * Returns the equivalent command line; empty while the settings cannot be understood.
+     *
+     * @param converts true for the conversion, false to view the file as it is
+     */
+    String command(boolean converts) {
+        if (misread) {
+            return "";
+        }
+        List<String> words = new ArrayList<>(List.of("sliceline", converts ? "convert" : "view"));
+        sources.forEach(source -> words.add(source.toString()));
+        if (converts) {
+            words.add(output.target().toString());
+        }
+        Map<String, String> options = new LinkedHashMap<>(settings.texts());
+        if (settings.salvage()) {
+            options.put("salvage", "");
+        }
+        if (converts) {
+            options.putAll(output.options());
+        }
+        options.forEach(
+                (name, text) -> words.addAll(text.isEmpty() ? List.of("--" + name) : List.of("--" + name, text)));
+        return words.stream().map(ConvertModel::quoted).collect(Collectors.joining(" "));
+    }
+
+    /** Returns a word as a shell reads it. */
+    private static String quoted(String word) {
+        return word.matches("[\\w@%+=:,./~\\\\-]+") ? word : "'" + word.replace("'", "'\\''") + "'";
     }
 
     /** Sets another output. */
@@ -200,6 +265,10 @@ final class ConvertModel {
 
     private void scan(ScanSettings asked) {
         scanning.restart(token -> file.scan(asked, new Job(progress, token)), this::scanned, why -> {
+            if (why instanceof IllegalArgumentException) {
+                refused(Wording.of(why)); // of axes that the headers do not have
+                return;
+            }
             failure = Optional.of(Wording.of(why));
             scanned = Optional.empty();
             state = State.UNREADABLE;
@@ -209,6 +278,7 @@ final class ConvertModel {
 
     private void scanned(ScanResult found) {
         scanned = Optional.of(found);
+        settings = found.settings();
         failure = found.refusal();
         state = volume().isPresent() ? State.READY : State.REFUSED;
         offer();
@@ -377,7 +447,6 @@ final class ConvertModel {
     void stopScan() {
         if (state == State.SCANNING) {
             scanning.cancel();
-            file.stop();
             if (scanned.isPresent()) {
                 settings = scanned.get().settings();
                 failure = scanned.get().refusal();
@@ -413,7 +482,6 @@ final class ConvertModel {
         stop();
         listeners.clear();
         progressListeners.clear();
-        file.stop();
         looking.cancel();
         offering.cancel();
         scanning.close(this::closeFile);

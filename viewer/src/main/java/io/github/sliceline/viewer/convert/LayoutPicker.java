@@ -46,7 +46,7 @@ final class LayoutPicker extends JPanel {
         table.getSelectionModel().addListSelectionListener(event -> picked());
         own.addActionListener(event -> typed());
         Widgets.whenTyped(own, this::typed);
-        JPanel typing = Widgets.row(0, Widgets.label("Or chunks, inlines x crosslines x samples: ", own), own);
+        JPanel typing = Widgets.row(0, Widgets.label("Or chunks, a number for each axis and the samples: ", own), own);
         add(drive, BorderLayout.NORTH);
         add(new JScrollPane(table), BorderLayout.CENTER);
         add(Widgets.above(4, reason, typing), BorderLayout.SOUTH);

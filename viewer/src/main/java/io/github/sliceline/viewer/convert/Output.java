@@ -4,6 +4,8 @@ import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.remote.Location;
 import java.nio.file.Path;
 import java.util.Arrays;
+import java.util.LinkedHashMap;
+import java.util.Map;
 import java.util.Optional;
 
 /**
@@ -56,6 +58,15 @@ record Output(Path target, String layout, Compression compression) {
                 ? Path.of(System.getProperty("user.home", ""), name)
                 : source.toAbsolutePath().resolveSibling(name);
         return new Output(target, "", Compression.NONE);
+    }
+
+    /** Returns what differs from the usual output, by the names of the command line's options. */
+    Map<String, String> options() {
+        Map<String, String> options = new LinkedHashMap<>();
+        options.put("layout", layout);
+        options.put("filter", compression == Compression.TRIED ? "auto" : compression.filters);
+        options.values().removeIf(value -> value.isEmpty() || value.equals(Compression.NONE.filters));
+        return options;
     }
 
     Output withTarget(Path other) {

@@ -50,14 +50,17 @@ final class Wording {
             return (bytes.inlineByte() == 0 ? "" : "byte " + bytes.inlineByte() + " for the inline and ") + "byte "
                     + bytes.crosslineByte() + " for the crossline";
         }
+        if (advice instanceof Advice.HeaderOverride override) {
+            return "'" + SegyForm.label(override.name()) + "' " + override.value();
+        }
         return !(advice instanceof Advice.Step step)
                 ? advice.toString()
                 : switch (step) {
                     case SALVAGE -> "tick 'Salvage intact traces'";
                     case KEEP_ONE_TRACE -> "keep the first or the last under 'Several traces of a bin'";
                     case KEEP_ALL_TRACES -> "all of them there";
-                    case MAP_LINES -> "other bytes for inline and crossline";
-                    case NAME_VERTICAL -> "say what the samples measure under 'Samples'";
+                    case MAP_LINES -> "other bytes of lines";
+                    case NAME_VERTICAL -> "say what they measure under 'Samples are'";
                     case RESTART -> "press 'Begin again', which deletes it";
                     case REPLACE -> "choose another name, or let it be replaced";
                     default -> advice.toString();

@@ -38,7 +38,7 @@ final class WorkBar extends JPanel {
         opens.setName("opens");
         JPanel buttons = new JPanel(new FlowLayout(FlowLayout.TRAILING, 6, 0));
         buttons.add(opens);
-        for (JButton button : List.of(details, look, stop, convert, open, close)) {
+        for (JButton button : List.of(details, look, stop, open, convert, close)) {
             button.setName(button.getText());
             buttons.add(button);
         }
@@ -66,7 +66,8 @@ final class WorkBar extends JPanel {
         convert.setVisible(!model.isAtWork() && state != ConvertModel.State.DONE);
         convert.setEnabled(model.obstacle().isEmpty());
         convert.setText(model.resumable().isPresent() ? "Resume" : "Convert");
-        open.setVisible(state == ConvertModel.State.DONE);
+        open.setVisible(state == ConvertModel.State.DONE || model.opens());
+        open.setToolTipText(state == ConvertModel.State.DONE ? null : "Views the SEG-Y file itself, on these axes");
         opens.setVisible(state != ConvertModel.State.DONE);
         revalidate();
     }

@@ -5,6 +5,7 @@ import io.github.sliceline.segy.TraceHeader;
 import io.github.sliceline.show.words.HeaderRow;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.viewer.model.SurveyFacts;
+import io.github.sliceline.viewer.model.Words;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeHeaders;
 import java.io.IOException;
@@ -36,15 +37,17 @@ record TraceAt(String title, Optional<ByteBuffer> bytes) {
             return new TraceAt(NO_HEADERS, Optional.empty());
         }
         int rank = headers.get().shape().rank();
-        long[] start = Arrays.copyOf(new long[] {inline, crossline, offset}, rank);
+        long[] start = rank == 1 ? new long[] {crossline} : Arrays.copyOf(new long[] {inline, crossline, offset}, rank);
         long[] count = new long[rank];
         Arrays.fill(count, 1);
-        String bin = facts.isLine() ? "CDP " : "inline " + facts.inlines().numberAt(inline) + ", crossline ";
-        String where = bin
-                + facts.crosslines().numberAt(crossline)
-                + facts.offsets()
-                        .map(axis -> ", " + facts.gatherName() + " " + axis.numberAt(offset))
-                        .orElse("");
+        Words words = new Words(facts);
+        String where =
+                (facts.isLine() ? "" : words.inline() + " " + facts.inlines().numberAt(inline) + ", ")
+                        + words.crossline() + " "
+                        + facts.crosslines().numberAt(crossline)
+                        + facts.offsets()
+                                .map(axis -> ", " + facts.gatherName() + " " + axis.numberAt(offset))
+                                .orElse("");
         long trace = headers.get().traceNumbers(Region.of(start, count))[0];
         return trace < 0
                 ? new TraceAt("No trace at " + where, Optional.empty())

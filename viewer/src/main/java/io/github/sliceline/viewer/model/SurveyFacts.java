@@ -6,8 +6,10 @@ import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.volume.Section;
+import java.util.Locale;
 import java.util.Optional;
 import java.util.OptionalDouble;
+import java.util.Set;
 
 /**
  * Facts about a survey that need no samples. Immutable.
@@ -19,6 +21,9 @@ import java.util.OptionalDouble;
  * @param samples vertical axis
  */
 public record SurveyFacts(String name, SurveyGrid grid, Optional<Axis> offsets, String gatherName, SampleAxis samples) {
+    /** Names of line axes, for which there are usual words. */
+    private static final Set<String> LINES = Set.of("inline", "crossline", "cdp");
+
     /** Creates the facts of a stacked survey, or of a prestack one whose third dimension is the offset. */
     public SurveyFacts(String name, SurveyGrid grid, Optional<Axis> offsets, SampleAxis samples) {
         this(name, grid, offsets, "offset", samples);
@@ -37,9 +42,19 @@ public record SurveyFacts(String name, SurveyGrid grid, Optional<Axis> offsets, 
         return inlines().size() == 1 && crosslines().size() > 1;
     }
 
-    /** Returns the name of crosslines: {@code CDP} for a 2-D line, otherwise {@code Crossline}. */
+    /** Returns the name of inlines, or of the lines of other axes, such as {@code Shot}. */
+    public String inlineName() {
+        return name(inlines(), "Inline");
+    }
+
+    /** Returns the name of crosslines: {@code CDP} for a 2-D line, otherwise {@code Crossline}, or that of another axis. */
     public String crosslineName() {
-        return isLine() ? "CDP" : "Crossline";
+        return name(crosslines(), isLine() ? "CDP" : "Crossline");
+    }
+
+    private static String name(Axis axis, String usual) {
+        boolean isUsual = axis.name().isEmpty() || LINES.contains(axis.name());
+        return isUsual ? usual : Words.capital(axis.name().replace('_', ' '));
     }
 
     /** Returns an axis of a section with this survey's name for it. */
@@ -51,12 +66,12 @@ public record SurveyFacts(String name, SurveyGrid grid, Optional<Axis> offsets, 
 
     /** Returns the inlines as the axis of a section. */
     public Axis inlineAxis() {
-        return axis("inline", inlines());
+        return axis(inlineName().toLowerCase(Locale.ROOT), inlines());
     }
 
     /** Returns the crosslines as the axis of a section. */
     public Axis crosslineAxis() {
-        return axis("crossline", crosslines());
+        return axis(name(crosslines(), "Crossline").toLowerCase(Locale.ROOT), crosslines());
     }
 
     private static Axis axis(String name, Axis lines) {
@@ -76,10 +91,15 @@ public record SurveyFacts(String name, SurveyGrid grid, Optional<Axis> offsets, 
      */
     public Section section(Subject.OfPlane plane, float[] samples) {
         if (plane instanceof Subject.Inline) {
-            return Section.of("Inline " + inlines().numberAt(plane.index()), crosslineAxis(), sampleAxis(), samples);
+            return Section.of(
+                    inlineName() + " " + inlines().numberAt(plane.index()), crosslineAxis(), sampleAxis(), samples);
         }
         if (plane instanceof Subject.Crossline) {
-            return Section.of("Crossline " + crosslines().numberAt(plane.index()), inlineAxis(), sampleAxis(), samples);
+            return Section.of(
+                    name(crosslines(), "Crossline") + " " + crosslines().numberAt(plane.index()),
+                    inlineAxis(),
+                    sampleAxis(),
+                    samples);
         }
         String title = this.samples.unit() == SampleUnit.INDEX
                 ? "Slice at sample " + plane.index()

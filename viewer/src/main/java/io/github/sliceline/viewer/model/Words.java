@@ -33,7 +33,9 @@ public record Words(SurveyFacts survey) {
         }
         Subject.OfPlane plane = (Subject.OfPlane) subject;
         String which = plane instanceof Subject.Inline
-                ? survey.isLine() ? "2-D line" : "Inline " + survey.inlines().numberAt(plane.index())
+                ? survey.isLine()
+                        ? survey.crosslineName().equals("CDP") ? "2-D line" : survey.crosslineName() + "s"
+                        : survey.inlineName() + " " + survey.inlines().numberAt(plane.index())
                 : plane instanceof Subject.Crossline
                         ? survey.crosslineName() + " " + survey.crosslines().numberAt(plane.index())
                         : vertical() + " " + sample(plane.index());
@@ -87,10 +89,21 @@ public record Words(SurveyFacts survey) {
     /** Returns the name of the lines or slices of a pane. */
     public String name(Pane pane) {
         return switch (pane) {
-            case INLINE -> "Inline";
+            case INLINE -> survey.inlineName();
             case CROSSLINE -> survey.crosslineName();
             default -> capital(survey.samples().unit().quantity());
         };
+    }
+
+    /** Returns the name of inlines within a sentence. */
+    public String inline() {
+        return survey.inlineName().toLowerCase(Locale.ROOT);
+    }
+
+    /** Returns the name of crosslines within a sentence. */
+    public String crossline() {
+        String name = survey.crosslineName();
+        return name.equals("CDP") ? name : name.toLowerCase(Locale.ROOT);
     }
 
     /** Returns the name of the vertical axis: {@code Time}, {@code Depth} or {@code Sample}. */
@@ -123,8 +136,8 @@ public record Words(SurveyFacts survey) {
      */
     int indexOf(Pane pane, String typed) {
         return switch (pane) {
-            case INLINE -> line(survey.inlines(), "inline", typed);
-            case CROSSLINE -> line(survey.crosslines(), survey.isLine() ? "CDP" : "crossline", typed);
+            case INLINE -> line(survey.inlines(), inline(), typed);
+            case CROSSLINE -> line(survey.crosslines(), crossline(), typed);
             case SLICE -> slice(survey.samples(), typed);
             case LINE, MAP -> throw new IllegalArgumentException("this pane has no line numbers");
         };
@@ -174,7 +187,8 @@ public record Words(SurveyFacts survey) {
     public List<Field> fields(Optional<Cursor> cursor) {
         List<Field> fields = new ArrayList<>();
         if (!survey.isLine()) {
-            fields.add(field("Inline", cursor.map(at -> "" + survey.inlines().numberAt(at.inline()))));
+            fields.add(field(
+                    survey.inlineName(), cursor.map(at -> "" + survey.inlines().numberAt(at.inline()))));
         }
         fields.add(field(
                 survey.crosslineName(),

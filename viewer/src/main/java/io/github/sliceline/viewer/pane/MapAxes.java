@@ -42,7 +42,7 @@ record MapAxes(SurveyFacts survey, SurveyMap map) {
         // numbers grow to the right, even if the axis descends
         Axis lines = survey.crosslines();
         int before = lines.step() > 0 ? 0 : lines.size() - 1;
-        PlotAxis axis = new PlotAxis("Crossline", lines.min(), Math.abs(lines.step()), lines.size(), true);
+        PlotAxis axis = new PlotAxis(survey.crosslineName(), lines.min(), Math.abs(lines.step()), lines.size(), true);
         return new ViewAxis(axis, view.left() + before, view.right() + before, view.width());
     }
 
@@ -64,6 +64,6 @@ record MapAxes(SurveyFacts survey, SurveyMap map) {
     /** Returns the axis of inlines, whose numbers grow upward. */
     private PlotAxis inlines() {
         Axis lines = survey.inlines();
-        return new PlotAxis("Inline", lines.max(), -Math.abs(lines.step()), lines.size(), true);
+        return new PlotAxis(survey.inlineName(), lines.max(), -Math.abs(lines.step()), lines.size(), true);
     }
 }

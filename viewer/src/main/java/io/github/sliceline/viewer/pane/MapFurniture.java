@@ -7,6 +7,7 @@ import io.github.sliceline.viewer.map.BinPlace;
 import io.github.sliceline.viewer.map.SurveyMap;
 import io.github.sliceline.viewer.model.LineFile;
 import io.github.sliceline.viewer.model.MapFraming;
+import io.github.sliceline.viewer.model.SurveyFacts;
 import java.awt.BasicStroke;
 import java.awt.Color;
 import java.awt.FontMetrics;
@@ -64,7 +65,9 @@ final class MapFurniture {
 
     /** Draws line numbers at the corners of the survey, or trace numbers along a 2-D line. */
     private void numbers() {
-        SurveyGrid grid = geometry.survey().grid();
+        SurveyFacts survey = geometry.survey();
+        SurveyGrid grid = survey.grid();
+        boolean lines = survey.inlineName().equals("Inline");
         if (geometry.track().isPresent()) {
             traces(grid);
             return;
@@ -75,7 +78,8 @@ final class MapFurniture {
         for (int corner = 0; corner < 4; corner++) {
             int i = corner < 2 ? 0 : lastInline;
             int x = corner % 2 == 0 ? 0 : lastCrossline;
-            String text = "IL " + grid.inlines().numberAt(i) + ", XL "
+            String text = (lines ? "IL" : survey.inlineName()) + " "
+                    + grid.inlines().numberAt(i) + ", " + (lines ? "XL" : survey.crosslineName()) + " "
                     + grid.crosslines().numberAt(x);
             beside(text, geometry.pixel(i, x), middle);
         }

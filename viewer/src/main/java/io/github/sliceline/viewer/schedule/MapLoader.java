@@ -12,7 +12,6 @@ import io.github.sliceline.viewer.map.LiveCells;
 import io.github.sliceline.viewer.map.MapProjection;
 import io.github.sliceline.viewer.map.SurveyMap;
 import io.github.sliceline.viewer.survey.OpenSurvey;
-import io.github.sliceline.viewer.survey.SurveyKind;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeBins;
 import io.github.sliceline.volume.VolumeBins.Coordinates;
@@ -43,9 +42,9 @@ public record MapLoader(OpenSurvey survey, CancelToken cancel) {
      * @throws java.util.concurrent.CancellationException if {@code cancel} was cancelled
      */
     public SurveyMap read() throws IOException {
-        return survey.kind() == SurveyKind.ARRAY
-                ? SurveyMap.guessed(survey.facts().grid())
-                : SurveyMap.of(projection(), live(), SurveyWords.mapUnit(survey.volume()));
+        return survey.kind().hasLines()
+                ? SurveyMap.of(projection(), live(), SurveyWords.mapUnit(survey.volume()))
+                : SurveyMap.guessed(survey.facts().grid());
     }
 
     private MapProjection projection() throws IOException {

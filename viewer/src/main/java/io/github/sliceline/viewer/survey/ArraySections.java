@@ -8,7 +8,9 @@ import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.SurveyFacts;
 import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.Section;
+import io.github.sliceline.volume.SeismicVolume;
 import java.util.Arrays;
+import java.util.List;
 import java.util.Optional;
 
 /** Planes of an array without line axes. A matrix counts as the section of one line, and a vector as one trace. */
@@ -22,17 +24,36 @@ final class ArraySections {
         return Arrays.stream(shape.extents()).allMatch(extent -> extent > 0 && extent <= Integer.MAX_VALUE);
     }
 
-    /** Returns facts with axes that count indices from 0. */
-    static SurveyFacts facts(String name, Shape shape) {
+    /**
+     * Returns facts with the axes of the volume. An axis counts indices from 0 if it is unknown, or not of regular whole
+     * numbers.
+     */
+    static SurveyFacts facts(String name, SeismicVolume volume) {
+        Shape shape = volume.shape();
+        Axis offsets = lines(volume, PlaneRegion.OFFSET);
         return new SurveyFacts(
                 name,
-                new SurveyGrid(lines(shape, PlaneRegion.INLINE), lines(shape, PlaneRegion.CROSSLINE)),
-                shape.rank() == 4 ? Optional.of(lines(shape, PlaneRegion.OFFSET)) : Optional.empty(),
-                SampleAxis.ofIndices(extent(shape, PlaneRegion.dimension(shape.rank(), PlaneRegion.SAMPLE))));
+                new SurveyGrid(lines(volume, PlaneRegion.INLINE), lines(volume, PlaneRegion.CROSSLINE)),
+                shape.rank() == 4 ? Optional.of(offsets) : Optional.empty(),
+                offsets.name(),
+                volume.axes().isEmpty()
+                        ? SampleAxis.ofIndices(extent(shape, PlaneRegion.dimension(shape.rank(), PlaneRegion.SAMPLE)))
+                        : volume.samples());
     }
 
-    private static Axis lines(Shape shape, int role) {
-        return Axis.ofIndices(extent(shape, PlaneRegion.dimension(shape.rank(), role)));
+    private static Axis lines(SeismicVolume volume, int role) {
+        int rank = volume.shape().rank();
+        int dimension = PlaneRegion.dimension(rank, role);
+        Axis indices = Axis.ofIndices(extent(volume.shape(), dimension));
+        List<Axis> axes = volume.axes();
+        if (volume.isTable() && dimension == 0) {
+            return indices.named("trace");
+        }
+        if (dimension < 0 || axes.size() != rank - 1) {
+            return indices;
+        }
+        Axis axis = axes.get(dimension);
+        return axis.isRegular() && axis.isWhole() ? axis : indices.named(axis.name());
     }
 
     private static int extent(Shape shape, int dimension) {
@@ -45,18 +66,6 @@ final class ArraySections {
                     facts.name() + " has no line numbers, so no line can be drawn over it; look at its planes");
         }
         PlaneRegion at = PlaneRegion.of(shape, plane);
-        Axis rows = axis(shape, at.rows(), "index");
-        Axis columns = axis(shape, at.columns(), plane instanceof Subject.Slice ? "index" : "samples");
-        return Query.of(at.region()).map(samples -> Section.of(title(plane), rows, columns, samples));
-    }
-
-    private static Axis axis(Shape shape, int dimension, String name) {
-        return Axis.regular(name, "", 0, 1, extent(shape, dimension));
-    }
-
-    private static String title(Subject.OfPlane plane) {
-        String kind =
-                plane instanceof Subject.Slice ? "Samples " : plane instanceof Subject.Inline ? "Row " : "Column ";
-        return kind + plane.index();
+        return Query.of(at.region()).map(samples -> facts.section(plane, samples));
     }
 }

@@ -65,7 +65,7 @@ public record OpenSurvey(
 
     /** Returns the query that reads a section. */
     public Query<Section> query(Subject subject) {
-        return kind == SurveyKind.ARRAY ? ArraySections.query(volume.shape(), facts, subject) : subject.query(facts);
+        return kind.hasLines() ? subject.query(facts) : ArraySections.query(volume.shape(), facts, subject);
     }
 
     /**

@@ -8,6 +8,18 @@ public enum SurveyKind {
     CONVERTING,
     /** A SEG-Y or Seismic Unix file with line axes. Reading a slice takes about as long as reading the whole file. */
     SEGY,
-    /** A volume without line axes, such as SEG-Y traces in file order, shown with index numbers. */
-    ARRAY
+    /** A SEG-Y or Seismic Unix file without line axes, shown with index numbers. */
+    TRACES,
+    /** Another volume without line axes, shown with index numbers. */
+    ARRAY;
+
+    /** True if the file is SEG-Y or Seismic Unix. */
+    public boolean isSegy() {
+        return this == SEGY || this == TRACES;
+    }
+
+    /** True if the volume has line axes. */
+    public boolean hasLines() {
+        return this != TRACES && this != ARRAY;
+    }
 }

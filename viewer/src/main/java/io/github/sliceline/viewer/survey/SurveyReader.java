@@ -5,6 +5,7 @@ import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.remote.Location;
+import io.github.sliceline.segy.axes.AxesSpec;
 import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.segy.volume.SegyVolumes;
 import io.github.sliceline.show.amplitude.AmplitudeRange;
@@ -30,7 +31,7 @@ record SurveyReader(OpenRequest request, Job job) {
 
     OpenSurvey open() throws IOException {
         Optional<FileVersion> before = OpenSurvey.versionOf(request.file());
-        SeismicVolume volume = SegyVolumes.open(request.file(), ScanOptions.DEFAULTS, options(), job);
+        SeismicVolume volume = volume();
         try {
             SurveyKind kind = kind(volume);
             Optional<FileVersion> after = kind == SurveyKind.CONVERTING
@@ -47,6 +48,17 @@ record SurveyReader(OpenRequest request, Job job) {
                 throw e;
             }
         }
+    }
+
+    /** Opens the volume. A SEG-Y file that has more axes than can be shown is opened with its traces in file order. */
+    private SeismicVolume volume() throws IOException {
+        SeismicVolume volume = SegyVolumes.open(request.file(), request.scan(), options(), job);
+        boolean isShown = volume.shape().rank() <= ArraySections.MOST_DIMENSIONS;
+        if (isShown || volume.hasLines() || request.scan().axes().isPresent() || volume.info().isHdf5()) {
+            return volume;
+        }
+        volume.close();
+        return SegyVolumes.open(request.file(), request.scan().withAxes(AxesSpec.TRACES), options(), job);
     }
 
     /** Returns options with a disk cache for objects, because users come back to the same survey. */
@@ -75,13 +87,19 @@ record SurveyReader(OpenRequest request, Job job) {
 
     private static SurveyKind kind(SeismicVolume volume) throws IOException {
         VolumeInfo info = volume.info();
-        if (!info.isHdf5() && volume.hasLines()) {
-            return info.chunk().isPresent() ? SurveyKind.VOLUME : SurveyKind.SEGY; // ZGY has bricks
+        boolean lines = hasLines(volume);
+        if (!info.isHdf5() && info.chunk().isEmpty()) { // ZGY has bricks
+            return lines ? SurveyKind.SEGY : SurveyKind.TRACES;
         }
-        if (!volume.refresh().complete()) {
+        if (lines && !volume.refresh().complete()) {
             return SurveyKind.CONVERTING;
         }
-        return volume.hasLines() ? SurveyKind.VOLUME : SurveyKind.ARRAY;
+        return lines ? SurveyKind.VOLUME : SurveyKind.ARRAY;
+    }
+
+    /** True if the volume has lines that the panes can show. Others are shown as arrays. */
+    private static boolean hasLines(SeismicVolume volume) {
+        return volume.hasLines() && volume.axes().stream().allMatch(axis -> axis.isRegular() && axis.isWhole());
     }
 
     private SurveyFacts facts(SeismicVolume volume) throws IOException {
@@ -94,15 +112,7 @@ record SurveyReader(OpenRequest request, Job job) {
                             + "; the viewer shows at most " + ArraySections.MOST_DIMENSIONS
                             + " dimensions, the command line reads any part");
         }
-        for (Axis axis : volume.axes()) {
-            if (!axis.isRegular() || !axis.isWhole()) {
-                throw new UnsupportedFileException(
-                        request.file(),
-                        "has the axis " + axis.name() + " with values " + axis
-                                + "; the viewer shows regular whole numbers, the command line reads any");
-            }
-        }
-        if (volume.hasLines()) {
+        if (hasLines(volume)) {
             return new SurveyFacts(name, volume.grid(), volume.gathers(), volume.gatherName(), volume.samples());
         }
         String what = volume.info().dataset() + " is " + volume.shape();
@@ -115,7 +125,7 @@ record SurveyReader(OpenRequest request, Job job) {
                                     + ": that is too large to be shown; at most 2147483647 places each way are"
                                     + " possible");
         }
-        return ArraySections.facts(name, volume.shape());
+        return ArraySections.facts(name, volume);
     }
 
     /** Returns the statistics, or empty if they cannot be read: the viewer works without them. */
@@ -138,10 +148,13 @@ record SurveyReader(OpenRequest request, Job job) {
                                 + " make all directions fast.");
             case CONVERTING ->
                 remarks.add("This file is still being converted: what is missing is blank, and appears by itself.");
-            case ARRAY ->
-                remarks.add(volume.info().dataset() + " is " + volume.shape()
-                        + " numbers without line axes: lines and samples are counted from 0.");
-            case VOLUME -> {}
+            case ARRAY -> {
+                if (volume.axes().isEmpty()) {
+                    remarks.add(volume.info().dataset() + " is " + volume.shape()
+                            + " numbers without line axes: lines and samples are counted from 0.");
+                }
+            }
+            case TRACES, VOLUME -> {}
         }
         statistics.filter(found -> found.count() == 0).ifPresent(found -> remarks.add("No sample of it is a number."));
         statistics

@@ -2,6 +2,7 @@ package io.github.sliceline.viewer.window;
 
 import com.formdev.flatlaf.extras.FlatSVGUtils;
 import io.github.sliceline.Advice;
+import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.show.amplitude.AmplitudeClip;
 import io.github.sliceline.show.words.ForeignText;
 import io.github.sliceline.show.words.Human;
@@ -126,12 +127,19 @@ final class ViewerWindow implements WindowActions {
 
     void openNamed(String file) {
         try {
-            OpenRequest wanted = OpenRequest.of(FileNames.path(file));
-            ViewerWindow window = view().isEmpty() ? this : windows.window();
-            window.content.open(wanted);
+            open(OpenRequest.of(FileNames.path(file)));
         } catch (IllegalArgumentException e) {
             complain(Problem.of(e));
         }
+    }
+
+    /** Opens a file in this window if it is empty or shows that file, else in another one. */
+    private void open(OpenRequest wanted) {
+        boolean here = view().isEmpty()
+                || content.request()
+                        .filter(now -> now.file().equals(wanted.file()))
+                        .isPresent();
+        (here ? this : windows.window()).content.open(wanted);
     }
 
     /** Opens dropped files. While a survey is shown, text files are read as its horizons or lines. */
@@ -209,11 +217,12 @@ final class ViewerWindow implements WindowActions {
 
     @Override
     public void askForSegyToConvert() {
-        List<Path> sources = content.segy()
-                .map(List::of)
+        Optional<OpenRequest> shown = content.segy();
+        List<Path> sources = shown.map(request -> List.of(request.file()))
                 .orElseGet(() -> files.open(true).stream().map(File::toPath).toList());
         if (!sources.isEmpty()) {
-            ConvertDialog.open(frame, sources, windows.workers().background(), made -> openNamed(made.toString()));
+            ScanOptions options = shown.map(OpenRequest::scan).orElse(ScanOptions.DEFAULTS);
+            ConvertDialog.open(frame, sources, options, windows.workers().background(), this::open);
         }
     }
 

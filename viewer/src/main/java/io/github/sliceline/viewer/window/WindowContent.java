@@ -60,13 +60,13 @@ final class WindowContent {
         return view;
     }
 
-    /** Returns the SEG-Y file that is shown or could not be opened. */
-    Optional<Path> segy() {
+    /** Returns the request for the SEG-Y file that is shown or could not be opened. */
+    Optional<OpenRequest> segy() {
         return view.isPresent()
                 ? view.map(SurveyView::survey)
-                        .filter(survey -> survey.kind() == SurveyKind.SEGY)
-                        .map(OpenSurvey::file)
-                : request.map(OpenRequest::file).filter(FileNames::isSegy);
+                        .filter(survey -> survey.kind().isSegy())
+                        .map(OpenSurvey::request)
+                : request.filter(wanted -> FileNames.isSegy(wanted.file()));
     }
 
     /** Returns the last request, even if it failed. */
@@ -150,7 +150,9 @@ final class WindowContent {
         view = Optional.of(shown);
         window.lies(survey.file());
         String name = survey.file().toString();
-        settings.ofFile(name).map(RememberedView::new).ifPresent(seen -> seen.restore(shown.model()));
+        settings.ofFile(survey.request().name())
+                .map(RememberedView::new)
+                .ifPresent(seen -> seen.restore(shown.model()));
         if (FileNames.isRemembered(survey.file())) {
             settings.opened(name);
         }
@@ -169,8 +171,9 @@ final class WindowContent {
     }
 
     private void tell(SurveyView shown, OpenSurvey survey, String remark) {
-        if (survey.kind() == SurveyKind.SEGY) {
-            shown.notice().tell(remark, "Convert…", window::askForSegyToConvert);
+        if (survey.kind().isSegy()) {
+            String label = survey.kind() == SurveyKind.SEGY ? "Convert…" : "Axes…";
+            shown.notice().tell(remark, label, window::askForSegyToConvert);
         } else {
             shown.notice().tell(remark);
         }
@@ -218,7 +221,7 @@ final class WindowContent {
                     settings, shown.model().display(), shown.survey().clip());
             settings.put(PANES, shown.panes().shares());
             shown.side().width().ifPresent(width -> settings.put(SIDE, width));
-            settings.putOfFile(shown.survey().file().toString(), RememberedView.of(shown.model()));
+            settings.putOfFile(shown.survey().request().name(), RememberedView.of(shown.model()));
             shown.close();
         });
         view = Optional.empty();

@@ -7,7 +7,6 @@ import io.github.sliceline.viewer.settings.Settings;
 import io.github.sliceline.viewer.settings.SettingsFile;
 import io.github.sliceline.viewer.survey.OpenRequest;
 import java.awt.EventQueue;
-import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
@@ -27,9 +26,8 @@ public final class Windows {
     private Theme theme = settings.get("theme", Theme.class).orElse(Theme.SYSTEM);
 
     /** Opens each file in a window, or one empty window. Reading starts while the windows are built. */
-    public void start(List<Path> files) {
-        List<OpenJob> begun =
-                files.stream().map(OpenRequest::of).map(this::begin).toList();
+    public void start(List<OpenRequest> files) {
+        List<OpenJob> begun = files.stream().map(this::begin).toList();
         Thread.setDefaultUncaughtExceptionHandler((thread, thrown) -> unforeseen(thrown));
         if (System.getProperty("os.name", "").equals("Linux")) {
             System.setProperty("flatlaf.useNativeLibrary", "false"); // only needed for windows without a system frame

@@ -8,12 +8,13 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 import io.github.sliceline.DiskFullException;
 import io.github.sliceline.Job;
 import io.github.sliceline.UnfinishedWorkException;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.segy.HeaderMapping;
+import io.github.sliceline.segy.SegyBytes;
 import io.github.sliceline.segy.axes.HeaderPreset;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
-import io.github.sliceline.segy.survey.Vertical;
 import io.github.sliceline.show.words.Fact;
 import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;
@@ -23,6 +24,7 @@ import io.github.sliceline.tune.advice.LayoutAdvice;
 import io.github.sliceline.tune.advice.Layouts;
 import io.github.sliceline.viewer.convert.ConvertModel.State;
 import io.github.sliceline.viewer.model.Problem;
+import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.nio.charset.StandardCharsets;
 import java.nio.file.Files;
@@ -66,37 +68,121 @@ class ConvertModelTest {
     }
 
     @Test
-    void aFileIsDescribedInWordsAndOnAMap() throws Exception {
+    void aFileIsDescribedInWords() throws Exception {
         try (Desk desk = new Desk(segy).started()) {
             assertEquals(State.READY, desk.ask(ConvertModel::state));
             assertEquals("12, 100…122 step 2", fact(desk, "inlines"));
             assertEquals("9, 50…90 step 5", fact(desk, "crosslines"));
-            TraceMap lines =
-                    desk.ask(model -> model.scan().flatMap(ScanResult::lines).orElseThrow());
-            assertEquals(9, lines.width());
-            assertEquals(12, lines.height());
-            assertEquals(new TraceMap.Range(100, 122, 2), lines.up());
-            assertEquals(1, lines.most());
+            assertEquals(
+                    List.of("12 inlines (inline) × 9 crosslines (crossline), 100 % full", "108 traces in file order"),
+                    geometries(desk));
+            assertEquals(
+                    "sliceline view " + segy,
+                    desk.ask(model -> model.command(false)),
+                    "a survey of lines needs no options");
             assertEquals(target, desk.ask(model -> model.output().target()));
             assertEquals(Optional.empty(), desk.ask(ConvertModel::obstacle));
         }
     }
 
+    private static List<String> geometries(Desk desk) throws Exception {
+        return desk.ask(model -> model.scan().orElseThrow().proposals().stream()
+                .map(proposal -> proposal.geometry().toString())
+                .toList());
+    }
+
+    /** Five shots of six channels. */
+    private Path shots() throws IOException {
+        SegyBytes bytes = new SegyBytes();
+        for (int shot = 0; shot < 5; shot++) {
+            for (int channel = 1; channel <= 6; channel++) {
+                bytes.trace(
+                        0,
+                        0,
+                        SegyBytes.putInt(9, 1001 + shot)
+                                .andThen(SegyBytes.putInt(13, channel))
+                                .andThen(SegyBytes.putInt(37, 100 * channel)));
+            }
+        }
+        return Files.write(folder.resolve("shots.sgy"), bytes.bytes());
+    }
+
     @Test
-    void fieldsThatMayNumberLinesAreMarked() throws Exception {
+    void aFileWithoutLinesIsThatOfItsFirstProposal() throws Exception {
+        Path shots = shots();
+        try (Desk desk = new Desk(shots).started()) {
+            assertEquals(State.READY, desk.ask(ConvertModel::state), () -> "" + desk.model.failure());
+            assertEquals(
+                    "5 shots (ffid) × 6 channels (channel), 100 % full",
+                    geometries(desk).get(0));
+            assertEquals("5, 1001…1005 step 1", fact(desk, "shot"));
+            assertEquals(
+                    "sliceline view " + shots + " --axes shot=ffid,channel", desk.ask(model -> model.command(false)));
+            desk.then(() -> desk.model.understand(
+                    desk.model.settings().with("axes", "trace").with("where-not", "channel=2:3,ffid=1001")));
+            assertEquals("16, 7, 10, 11 … 28, 29, 30 (16 values)", fact(desk, "trace"), failure(desk));
+        }
+    }
+
+    @Test
+    void aProposalIsTakenAndPutBack() throws Exception {
+        Path shots = shots();
+        try (Desk desk = new Desk(shots).started()) {
+            List<Proposal> proposals =
+                    desk.ask(model -> model.scan().orElseThrow().proposals());
+            Proposal traces = proposals.get(proposals.size() - 1);
+            desk.then(() -> desk.model.understand(traces.in(desk.model.settings())));
+            assertEquals(Optional.of("30, 1…30 step 1"), Optional.of(fact(desk, "trace")));
+            desk.then(() -> desk.model.understand(proposals.get(0).in(desk.model.settings())));
+            assertEquals("6, 1…6 step 1", fact(desk, "channel"));
+            desk.then(() -> desk.model.convert(false));
+            assertEquals(State.DONE, desk.ask(ConvertModel::state), failure(desk));
+            try (SeismicVolume volume = SeismicVolume.open(folder.resolve("shots.h5"))) {
+                assertEquals(
+                        List.of("shot", "channel"),
+                        volume.axes().stream().map(Axis::name).toList());
+            }
+        }
+    }
+
+    @Test
+    void settingsThatAreRefusedAreReportedInTheWordsOfTheLibrary() throws Exception {
+        try (Desk desk = new Desk(shots()).started()) {
+            desk.then(() -> desk.model.understand(desk.model.settings().with("axes", "shot=ffid")));
+            assertEquals(State.REFUSED, desk.ask(ConvertModel::state));
+            assertTrue(failure(desk).contains("ordinal"), failure(desk));
+            desk.then(() -> desk.model.understand(desk.model.settings().with("axes", "coca")));
+            assertTrue(failure(desk).contains("the trace headers show no geometry 'coca'"), failure(desk));
+            assertEquals(2, geometries(desk).size(), "still proposed");
+            ScanSettings before = desk.ask(ConvertModel::settings);
+            desk.then(() -> desk.model.misread(new Problem("'x' is no byte order")));
+            assertEquals(State.REFUSED, desk.ask(ConvertModel::state));
+            assertFalse(desk.ask(ConvertModel::opens));
+            desk.then(() -> desk.model.understand(before));
+            assertTrue(failure(desk).contains("coca"), "scanned again: " + failure(desk));
+        }
+    }
+
+    @Test
+    void overridesReplaceWhatTheHeadersSay() throws Exception {
         try (Desk desk = new Desk(segy).started()) {
-            List<FieldRange> fields =
-                    desk.ask(model -> model.scan().orElseThrow().fields());
-            FieldRange inline = fields.stream()
-                    .filter(field -> field.bytes().equals("189–192"))
-                    .findFirst()
-                    .orElseThrow();
-            assertEquals("12 lines? 100…122 step 2", inline.finding());
-            assertEquals(List.of(100L, 100L, 100L), inline.first());
-            assertTrue(fields.stream().anyMatch(field -> field.finding().equals("counts traces: 1…108 step 1")));
-            assertTrue(fields.stream()
-                    .anyMatch(field ->
-                            field.bytes().equals("71–72") && field.finding().equals("-100 in every trace")));
+            desk.then(() -> desk.model.understand(desk.model
+                    .settings()
+                    .with("interval", "2ms")
+                    .with("start", "100ms")
+                    .with("where-not", "crossline=50")));
+            assertEquals("8, 55…90 step 5", fact(desk, "crosslines"));
+            assertTrue(fact(desk, "samples").contains("100…178 ms step 2"), fact(desk, "samples"));
+            assertEquals(
+                    "sliceline convert " + segy + " " + target
+                            + " --interval 2000us --start 100ms --where-not crossline=50 --layout planes",
+                    desk.ask(model -> {
+                        model.make(model.output().withLayout("planes"));
+                        return model.command(true);
+                    }));
+            assertEquals(
+                    desk.ask(ConvertModel::settings),
+                    ScanSettings.of(desk.ask(ConvertModel::request).scan()));
         }
     }
 
@@ -111,9 +197,6 @@ class ConvertModelTest {
             assertTrue(why.contains("traces 1 and 10 both have inline 1 and crossline 50"), why);
             assertTrue(why.contains("keep the first or the last under 'Several traces of a bin'"), why);
             assertTrue(why.contains("byte 189 for the inline and byte 193 for the crossline"), why);
-            TraceMap lines =
-                    desk.ask(model -> model.scan().flatMap(ScanResult::lines).orElseThrow());
-            assertEquals(12, lines.most(), "twelve traces in each bin of one inline");
             assertEquals(
                     "With these settings the file makes no survey.",
                     desk.ask(ConvertModel::obstacle).orElse(""));
@@ -126,9 +209,7 @@ class ConvertModelTest {
                     .withDuplicates(DuplicatePolicy.ERROR)));
             assertEquals("12, 100…122 step 2", fact(desk, "inlines"));
             desk.then(() -> {
-                ScanSettings before = desk.model.settings();
-                Optional<Vertical> depth = Optional.of(Vertical.parse("depth:m:5"));
-                desk.model.understand(new ScanSettings(before.mapping(), depth, before.duplicates(), before.salvage()));
+                desk.model.understand(desk.model.settings().with("vertical", "depth:m:5"));
             });
             assertTrue(fact(desk, "samples").contains("0…195 m step 5"), fact(desk, "samples"));
         }
@@ -204,14 +285,6 @@ class ConvertModelTest {
             desk.then(() -> desk.model.convert(false));
             assertEquals(
                     135L, (long) desk.ask(model -> model.report().orElseThrow().traces()));
-        }
-    }
-
-    /** Coordinates are said as they are meant: of hundredths, as bytes 71 and 72 have it. */
-    @Test
-    void coordinatesAreScaled() throws Exception {
-        try (Desk desk = new Desk(segy).started()) {
-            assertEquals(431_960.0, desk.ask(model -> model.scan().orElseThrow().coordinate(43_196_000)));
         }
     }
 

@@ -23,7 +23,7 @@ final class Desk implements AutoCloseable {
     }
 
     Desk(Converter converter, Path... sources) {
-        this.model = new ConvertModel(List.of(sources), work, events, converter);
+        this.model = new ConvertModel(List.of(sources), ScanSettings.STANDARD, work, events, converter);
     }
 
     /** Begins, and waits until nothing is under way. */

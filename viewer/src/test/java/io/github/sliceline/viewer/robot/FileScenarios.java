@@ -11,6 +11,7 @@ import java.nio.file.Path;
 import java.util.Arrays;
 import javax.swing.JDialog;
 import javax.swing.JFrame;
+import javax.swing.JTextField;
 
 /** Files that are not what they should be, or do not stay so, and what is remembered of those that were open. */
 final class FileScenarios {
@@ -49,7 +50,7 @@ final class FileScenarios {
         JFrame frame = scene.view(source);
         scene.pane(frame, Pane.INLINE).awaitPainted(new Subject.Inline(6, 0));
         scene.stage().key(KeyEvent.VK_K, KeyEvent.VK_CONTROL);
-        JDialog dialog = scene.stage().window(JDialog.class, "Convert converts.sgy");
+        JDialog dialog = scene.stage().window(JDialog.class, "SEG-Y: converts.sgy");
         scene.stage().awaitEnabled(dialog, "Convert");
         scene.stage().keep("scanned");
         scene.stage().press(dialog, "Convert");
@@ -66,6 +67,35 @@ final class FileScenarios {
                 }
             }
         }
+    }
+
+    /** A file without lines opens at once; the form opens it on other axes. */
+    static void shots(Scene scene) throws IOException {
+        JFrame frame = scene.view(Surveys.shots(scene.file("shots.sgy")));
+        scene.stage().awaitText(frame, "shot=ffid,channel");
+        WatchedPane shot = scene.pane(frame, Pane.INLINE);
+        shot.awaitPainted(new Subject.Inline(4, 0));
+        scene.stage().keep("shots");
+        scene.stage().key(KeyEvent.VK_K, KeyEvent.VK_CONTROL);
+        JDialog form = scene.stage().window(JDialog.class, "SEG-Y: shots.sgy");
+        scene.stage().awaitEnabled(form, "Convert");
+        scene.stage().awaitText(form, "view " + scene.file("shots.sgy") + " --axes shot=ffid,channel");
+        scene.stage().keep("form");
+        JTextField axes = scene.stage().find(form, JTextField.class, "axes");
+        scene.stage().focusOn(axes);
+        scene.stage().key(KeyEvent.VK_A, KeyEvent.VK_CONTROL);
+        scene.stage().type("shot\n");
+        scene.stage().awaitText(form, "share a place on the axes shot");
+        scene.stage().keep("refused axes");
+        scene.stage().key(KeyEvent.VK_A, KeyEvent.VK_CONTROL);
+        scene.stage().type("trace\n");
+        scene.stage().awaitText(form, "view " + scene.file("shots.sgy") + " --axes trace");
+        scene.stage().awaitEnabled(form, "Convert");
+        scene.stage().press(form, "Open");
+        scene.stage().await("the end of the form", () -> !form.isShowing());
+        WatchedPane traces = scene.pane(frame, Pane.INLINE);
+        traces.awaitPainted(new Subject.Inline(0, 0));
+        scene.stage().keep("traces");
     }
 
     static void remembers(Scene scene) throws IOException {

@@ -17,6 +17,7 @@ final class Scenarios {
         ALL.put("horizon", MapScenarios::horizon);
         ALL.put("save", SavingScenario::play);
         ALL.put("converts", FileScenarios::converts);
+        ALL.put("shots", FileScenarios::shots);
         ALL.put("broken", FileScenarios::broken);
         ALL.put("foreign", FileScenarios::foreign);
         ALL.put("vanishes", FileScenarios::vanishes);

@@ -3,6 +3,7 @@ package io.github.sliceline.viewer.robot;
 import io.github.sliceline.Job;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.SegyToHdf5;
+import io.github.sliceline.segy.SegyBytes;
 import io.github.sliceline.testdata.SurveyLines;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.testdata.SyntheticSegy;
@@ -30,6 +31,17 @@ final class Surveys {
         SyntheticSegy.of(SHAPE, LINES, (i, x, dst) -> java.util.Arrays.fill(dst, amplitude(i, x)))
                 .write(file);
         return file;
+    }
+
+    /** Writes eight shots of twelve channels as SEG-Y, without line numbers. */
+    static Path shots(Path file) throws IOException {
+        SegyBytes bytes = new SegyBytes().samples(100);
+        for (int shot = 0; shot < 8; shot++) {
+            for (int channel = 1; channel <= 12; channel++) {
+                bytes.trace(0, 0, SegyBytes.putInt(9, 1001 + shot).andThen(SegyBytes.putInt(13, channel)));
+            }
+        }
+        return Files.write(file, bytes.bytes());
     }
 
     /** Writes it as a converted file. */

@@ -14,6 +14,9 @@ import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.remote.ObjectServer;
 import io.github.sliceline.remote.RemotePath;
 import io.github.sliceline.segy.SegyBytes;
+import io.github.sliceline.segy.SegyOverrides;
+import io.github.sliceline.segy.axes.AxesSpec;
+import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.show.amplitude.AmplitudeRange;
 import io.github.sliceline.testdata.SurveyShape;
 import io.github.sliceline.viewer.model.Position;
@@ -31,6 +34,7 @@ import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
+import java.util.Optional;
 import java.util.Queue;
 import java.util.Random;
 import java.util.concurrent.BlockingQueue;
@@ -80,6 +84,8 @@ class OpeningTest {
                         3,
                         3,
                         3),
+                yes("shots", files -> files.segy("a.sgy", shots()), 4, 5, 3),
+                yes("traces in the order of the file", files -> files.segy("a.sgy", unrelated()), 1, 7, 3),
                 yes("an array", files -> files.hdf5("a.h5", Shape.of(4, 5, 6)), 4, 5, 6),
                 yes("a vector", files -> files.hdf5("a.h5", Shape.of(6)), 1, 1, 6),
                 yes("a matrix", files -> files.hdf5("a.h5", Shape.of(5, 6)), 1, 5, 6),
@@ -104,6 +110,26 @@ class OpeningTest {
             line.trace(0, cdp, SegyBytes.putInt(21, cdp));
         }
         return line;
+    }
+
+    /** Four shots of five channels. */
+    private static SegyBytes shots() {
+        SegyBytes traces = new SegyBytes();
+        for (int shot = 0; shot < 4; shot++) {
+            for (int channel = 1; channel <= 5; channel++) {
+                traces.trace(0, 0, SegyBytes.putInt(9, 1001 + shot).andThen(SegyBytes.putInt(13, channel)));
+            }
+        }
+        return traces;
+    }
+
+    /** Seven traces whose headers show nothing. */
+    private static SegyBytes unrelated() {
+        SegyBytes traces = new SegyBytes();
+        for (int i = 0; i < 7; i++) {
+            traces.trace(0, 0);
+        }
+        return traces;
     }
 
     private static SegyBytes prestack() {
@@ -173,6 +199,34 @@ class OpeningTest {
                     3 * 6 + 4,
                     survey.volume().read(survey.query(new Subject.Slice(4, 0))).at(0, 3));
         }
+    }
+
+    @Test
+    void tracesAreOnTheAxesThatTheirHeadersShow() throws IOException {
+        Path file = files().segy("shots.sgy", shots());
+        try (OpenSurvey survey = opened(file)) {
+            assertEquals(SurveyKind.TRACES, survey.kind());
+            assertEquals("Shot", survey.facts().inlineName());
+            assertEquals("Channel", survey.facts().crosslineName());
+            assertEquals(1003, survey.facts().inlines().numberAt(2));
+            Section shot = survey.volume().read(survey.query(new Subject.Inline(2, 0)));
+            assertEquals("Shot 1003", shot.title());
+            assertEquals(1000 * (2 * 5 + 3) + 1, shot.at(3, 1));
+            assertTrue(survey.remarks().get(0).contains("shot=ffid,channel"), () -> "" + survey.remarks());
+        }
+        ScanOptions options = ScanOptions.DEFAULTS
+                .withAxes(AxesSpec.parse("channel,shot=ffid"))
+                .withOverrides(SegyOverrides.NONE.with("where-not", "channel=2").with("interval", "1ms"));
+        OpenRequest asked = new OpenRequest(file, Optional.empty(), options);
+        try (OpenSurvey survey = assertInstanceOf(Success.class, SurveyOpener.open(asked, Job.quiet()))
+                .survey()) {
+            assertEquals("Channel", survey.facts().inlineName());
+            assertEquals(1, survey.facts().samples().interval());
+            assertEquals(4, survey.facts().inlines().size());
+        }
+        OpenRequest wrong =
+                new OpenRequest(file, Optional.empty(), ScanOptions.DEFAULTS.withAxes(AxesSpec.parse("channel")));
+        assertSentence(file, assertInstanceOf(Refused.class, SurveyOpener.open(wrong, Job.quiet())), "ordinal");
     }
 
     private static OpenSurvey opened(Path file) {
