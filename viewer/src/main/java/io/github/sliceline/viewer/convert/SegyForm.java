@@ -230,8 +230,8 @@ final class SegyForm extends JPanel {
             String text = texts.getOrDefault(name, "");
             if (!field.getText().strip().equals(text)) {
                 field.setText(text);
+                field.setCaretPosition(0);
             }
-            field.setCaretPosition(0);
         });
         duplicates.setSelectedIndex(settings.duplicates().ordinal());
         salvage.setSelected(settings.salvage());
