@@ -233,7 +233,7 @@ final class SegyForm extends JPanel {
                 field.setCaretPosition(0);
             }
         });
-        duplicates.setSelectedIndex(settings.duplicates().ordinal());
+        duplicates.setSelectedIndex(POLICIES.indexOf(texts.getOrDefault("duplicates", "")));
         salvage.setSelected(settings.salvage());
     }
 }
