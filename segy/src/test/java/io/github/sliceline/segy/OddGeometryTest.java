@@ -141,11 +141,9 @@ class OddGeometryTest {
                 .grid(150, 120);
         try (SegyFile file = bytes.open()) {
             UnsupportedFileException e = assertThrows(UnsupportedFileException.class, () -> NaiveSurvey.scan(file, 2));
-            assertTrue(
-                    e.getMessage()
-                            .endsWith(
-                                    "bytes 17-20 and 25-28 could number lines, one trace a bin: try inlines from byte 17 and crosslines from byte 25"),
-                    e.getMessage());
+            String advice = "bytes 17-20 and 25-28 could number lines, one trace a bin: try inlines from byte 17 and"
+                    + " crosslines from byte 25";
+            assertTrue(e.toString().endsWith(advice), e.toString());
         }
     }
 
