@@ -12,15 +12,21 @@ import io.github.sliceline.create.VolumeWriter;
 import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.hdf5.grid.Region;
+import io.github.sliceline.segy.SegyBytes;
+import io.github.sliceline.segy.geometry.AxesSurvey;
 import io.github.sliceline.volume.RandomAxes;
 import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.io.UncheckedIOException;
+import java.nio.file.Files;
 import java.nio.file.Path;
+import java.nio.file.StandardOpenOption;
 import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
+import java.util.Map;
 import java.util.Random;
+import org.apache.spark.sql.DataFrameReader;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.apache.spark.sql.types.DataTypes;
@@ -78,6 +84,85 @@ class AxesTableTest {
             }
         }
         return texts;
+    }
+
+    /** Files with a label before them, dense and as tables, and their headers. */
+    @Test
+    void segyFilesHaveTheAxesOfTheOption() throws IOException {
+        int tables = 0;
+        for (int seed = 0; seed < 2 * VOLUMES; seed++) {
+            AxesSurvey drawn = AxesSurvey.of(seed);
+            AxesSurvey survey = drawn.asTable().orElse(drawn);
+            Random random = new Random(seed);
+            byte[] label = new byte[random.nextInt(200)];
+            Path file = folder.resolve("survey.sgy");
+            Files.write(file, label);
+            Files.write(file, survey.bytes(), StandardOpenOption.APPEND);
+            Map<String, String> opening = label.length == 0 ? Map.of() : Map.of("skip", "" + label.length);
+            DataFrameReader reader = LocalSpark.read()
+                    .options(opening)
+                    .option("axes", survey.spec().toString())
+                    .option("duplicates", survey.duplicates().name())
+                    .option("partitionBytes", 1 + random.nextInt(8000));
+            survey.overrides()
+                    .asMap()
+                    .forEach((name, value) -> reader.option(name.equals("where-not") ? "whereNot" : name, value));
+            Dataset<Row> rows = reader.load(file.toString()).drop("x", "y");
+            List<Row> collected = rows.collectAsList();
+            assertEquals(
+                    TracesTest.lines(wanted(survey)), TracesTest.lines(TracesTest.texts(collected)), survey.toString());
+            TracesTest.checkFilters(random, FILTERS, rows, collected, survey.toString());
+            long headers = LocalSpark.read()
+                    .options(opening)
+                    .option("table", "headers")
+                    .load(file.toString())
+                    .count();
+            assertTrue(headers >= collected.size(), survey.toString());
+            tables += survey.isTable() ? 1 : 0;
+        }
+        assertTrue(tables > 0, "no tables");
+    }
+
+    private static List<String> wanted(AxesSurvey survey) {
+        int axes = survey.names().size();
+        boolean[] whole = new boolean[axes];
+        for (int d = 0; d < axes; d++) {
+            whole[d] = Arrays.stream(survey.values(d)).allMatch(value -> value == Math.rint(value));
+        }
+        List<String> texts = new ArrayList<>();
+        for (int trace : survey.traces()) {
+            List<Object> row = new ArrayList<>();
+            for (int d = 0; d < axes; d++) {
+                double value = survey.value(trace, d);
+                row.add(whole[d] ? (Object) (int) value : (Object) value);
+            }
+            if (survey.hasOrdinal()) {
+                row.add(survey.ordinal(trace));
+            }
+            float[] samples = new float[AxesSurvey.SAMPLES];
+            for (int k = 0; k < samples.length; k++) {
+                samples[k] = 1000f * trace + k;
+            }
+            row.add(Arrays.toString(samples));
+            texts.add(row.toString());
+        }
+        return texts;
+    }
+
+    @Test
+    void withoutAxesSegyFilesThatMakeNoLinesHaveTheirTracesInOrder() throws IOException {
+        SegyBytes shots = new SegyBytes();
+        for (int channel = 0; channel < 12; channel++) {
+            shots.trace(0, 0, SegyBytes.putInt(13, 1 + channel % 4));
+        }
+        Path file = Files.write(folder.resolve("any.sgy"), shots.bytes());
+        Dataset<Row> rows = LocalSpark.read().load(file.toString());
+        assertEquals(List.of("trace", "samples"), List.of(rows.columns()));
+        assertEquals(
+                List.of(6000f, 6001f, 6002f), rows.where("trace = 7").first().getList(1));
+        String shared =
+                message(() -> LocalSpark.read().option("axes", "channel").load(file.toString()));
+        assertTrue(shared.contains("any.sgy: 12 of 12 traces share a place"), shared);
     }
 
     @Test

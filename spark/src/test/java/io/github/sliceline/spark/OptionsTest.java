@@ -14,6 +14,7 @@ import java.nio.file.attribute.FileTime;
 import java.util.List;
 import java.util.Map;
 import java.util.Random;
+import java.util.TreeMap;
 import org.apache.spark.sql.Dataset;
 import org.apache.spark.sql.Row;
 import org.junit.jupiter.api.BeforeAll;
@@ -34,7 +35,7 @@ class OptionsTest {
     @Test
     void invalidOptionsAreRefused() throws IOException {
         RandomFiles files = RandomFiles.of(3, folder);
-        Map<String, String> refused = Map.of(
+        Map<String, String> refused = new TreeMap<>(Map.of(
                 "halos=0,0,1", "unknown option 'halos'; did you mean 'halo'?",
                 "tabel=bricks", "unknown option 'tabel'; did you mean 'table'?",
                 "table=brick", "option table is one of [traces, bricks, headers], got 'brick'",
@@ -42,7 +43,11 @@ class OptionsTest {
                 "samples=3:1", "option samples must begin before it ends, got '3:1'",
                 "samples=0:99999", "option samples is 0:99999, and " + files.h5() + " has samples 0 to ",
                 "partitionBytes=0", "option partitionBytes must be a whole number from 1 to ",
-                "inlineByte=238", "option inlineByte must be a whole number from 1 to 237, got '238'");
+                "inlineByte=238", "option inlineByte: no field of 4 bytes (int32) fits at byte 238;"));
+        refused.put("axes=shot=137:int9", "option axes: axis shot: '137:int9' names no type");
+        refused.put("sampleOrder=middle", "option sampleOrder: 'middle' is no byte order; write big or little");
+        refused.put("whereNot=trid", "option whereNot: ");
+        refused.put("preset=rev9", "option preset is one of [standard, rev0, petrel], got 'rev9'");
         refused.forEach((option, wanted) -> {
             String[] parts = option.split("=", 2);
             String message = message(

@@ -76,9 +76,7 @@ record ScanCache(Optional<Path> folder, long leastBytes, long mostBytes) {
             }
             return ScannedVolume.of(survey, MOST_RUNS);
         });
-        boolean isInMemory = found.places() instanceof TracePlaces
-                && found.table().filter(ScannedTable::needsSurvey).isEmpty();
-        if (kept.isPresent() && isInMemory) {
+        if (kept.isPresent() && found.isInMemory()) {
             store(kept.get(), found);
         }
         return found;

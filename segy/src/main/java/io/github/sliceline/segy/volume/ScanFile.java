@@ -35,6 +35,8 @@ record ScanFile(String key, long tracesInFile, int samples) {
     /** Changed with every change of the format, or of the results of a scan. */
     private static final String VERSION = "Sliceline scan 5";
 
+    private static final long NO_TABLE = -1;
+
     static ScanFile of(List<Object> key, long tracesInFile, int samples) {
         List<String> parts = new ArrayList<>(List.of(VERSION));
         key.forEach(part -> parts.add(part.toString()));
@@ -68,10 +70,10 @@ record ScanFile(String key, long tracesInFile, int samples) {
         out.writeUTF(samplesAxis.unit().name());
         out.writeUTF(found.order().name());
         out.writeUTF(Remark.lines(found.remarks()));
+        out.writeLong(found.table().map(ScannedTable::size).orElse(NO_TABLE));
         writeRuns(out, (TracePlaces) found.places());
-        out.writeBoolean(found.table().isPresent());
         if (found.table().isPresent()) {
-            writeRuns(out, ((RunRows) found.table().get().rows()).runs());
+            writeRuns(out, runs(found.table().get()));
         }
         out.writeUTF(found.unit());
         out.writeInt(found.coordinates().size());
@@ -86,6 +88,10 @@ record ScanFile(String key, long tracesInFile, int samples) {
         }
         out.writeInt(Crc32c.of(ByteBuffer.wrap(bytes.toByteArray())));
         return bytes.toByteArray();
+    }
+
+    private static TracePlaces runs(ScannedTable table) {
+        return ((RunRows) table.rows()).runs();
     }
 
     private static void writeAxis(DataOutputStream out, Axis axis) throws IOException {
@@ -150,10 +156,10 @@ record ScanFile(String key, long tracesInFile, int samples) {
         TraceOrder order = TraceOrder.valueOf(in.readUTF());
         List<Remark> remarks = Remark.parse(in.readUTF());
         Shape extents = ScannedTable.extents(axes);
-        TracePlaces places = readRuns(in, extents.size());
-        Optional<ScannedTable> table = in.readBoolean()
-                ? Optional.of(ScannedTable.of(extents, readRuns(in, places.traceCount())))
-                : Optional.empty();
+        long size = in.readLong();
+        TracePlaces places = readRuns(in, size == NO_TABLE ? extents.size() : size);
+        Optional<ScannedTable> table =
+                size == NO_TABLE ? Optional.empty() : Optional.of(ScannedTable.of(extents, size, readRuns(in, size)));
         String unit = in.readUTF();
         List<TraceCoordinate> coordinates = new ArrayList<>();
         for (int left = in.readInt(); left > 0; left--) {
@@ -162,7 +168,10 @@ record ScanFile(String key, long tracesInFile, int samples) {
         boolean fits = in.available() == 0
                 && axis.size() == samples
                 && places.isSound(tracesInFile)
-                && (table.isEmpty() || ((RunRows) table.get().rows()).runs().isSound(extents.size()));
+                && (table.isEmpty()
+                        || (size <= tracesInFile
+                                && runs(table.get()).isSound(extents.size())
+                                && runs(table.get()).traceCount() == places.traceCount()));
         require(fits, "it does not fit the file");
         return new ScannedVolume(axes, bins, table, axis, order, places, coordinates, unit, remarks);
     }

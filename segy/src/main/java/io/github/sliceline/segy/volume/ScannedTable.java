@@ -38,12 +38,12 @@ record ScannedTable(Shape axes, long size, Rows rows, boolean needsSurvey) imple
                 }
             }
         }
-        return of(axes, runs.build());
+        return of(axes, size, runs.build());
     }
 
     /** Returns a table whose places are in runs: those of {@link TracePlaces}, of places instead of traces. */
-    static ScannedTable of(Shape axes, TracePlaces runs) {
-        return new ScannedTable(axes, runs.traceCount(), new RunRows(runs), false);
+    static ScannedTable of(Shape axes, long size, TracePlaces runs) {
+        return new ScannedTable(axes, size, new RunRows(runs), false);
     }
 
     static Shape extents(List<Axis> axes) {

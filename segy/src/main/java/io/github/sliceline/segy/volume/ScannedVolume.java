@@ -122,6 +122,12 @@ record ScannedVolume(
         return true;
     }
 
+    /** True if the survey is not needed, so that the results can be sent and kept. */
+    boolean isInMemory() {
+        return places instanceof TracePlaces
+                && table.filter(ScannedTable::needsSurvey).isEmpty();
+    }
+
     /** Shape of the volume without the samples, as counted by {@link #places}. */
     Shape traces() {
         return table.isPresent()

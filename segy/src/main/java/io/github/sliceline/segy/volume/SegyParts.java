@@ -3,6 +3,7 @@ package io.github.sliceline.segy.volume;
 import io.github.sliceline.Job;
 import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.segy.SegyFile;
+import io.github.sliceline.segy.SegyOverrides;
 import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.storage.WorkerThreads;
@@ -27,6 +28,8 @@ import org.jspecify.annotations.Nullable;
 public final class SegyParts {
     /** Key in place of a file's name: the receiver of a part is told which file to read. */
     private static final List<Object> ANY_FILE = List.of("part");
+
+    private static final long ROWS_AT_ONCE = 1 << 16;
 
     private final ScannedVolume scanned;
     private final ScanFile form;
@@ -68,16 +71,16 @@ public final class SegyParts {
         SegyFile file = traces.file();
         ScannedVolume scanned = traces.scanned();
         return new SegyParts(
-                scanned.places() instanceof TracePlaces ? scanned : within(scanned, Region.all(scanned.traces())),
+                scanned.isInMemory() ? scanned : within(scanned, Region.all(scanned.traces())),
                 ScanFile.of(ANY_FILE, file.traceCount(), file.samplesPerTrace()));
     }
 
     /**
      * Returns the data that another process needs to read a part.
      *
-     * @param traces part by index: (inline, crossline), or in a prestack survey (inline, crossline, offset)
-     * @return the argument of {@link #open(Path, byte[], ReadOptions)}; its length depends on the runs of the part,
-     *     not on the file
+     * @param traces part by index, such as (inline, crossline); of a table of traces, a range of their numbers
+     * @return the argument of {@link #open(Path, byte[], SegyOverrides, ReadOptions)}; its length depends on the runs
+     *     of the part, not on the file
      */
     public byte[] part(Region traces) throws IOException {
         traces.requireWithin(scanned.traces());
@@ -87,7 +90,7 @@ public final class SegyParts {
     private static ScannedVolume within(ScannedVolume scanned, Region traces) throws IOException {
         long[] strides = scanned.traces().strides();
         int last = strides.length - 1;
-        TracePlaces.Builder runs = new TracePlaces.Builder(scanned.traces().size(), Integer.MAX_VALUE);
+        TracePlaces.Builder runs = runs(scanned);
         long rows = traces.size() / Math.max(1, traces.count(last));
         for (long row = 0; row < rows; row++) {
             long place = traces.start(last);
@@ -106,7 +109,9 @@ public final class SegyParts {
         return new ScannedVolume(
                 scanned.axes(),
                 scanned.bins(),
-                scanned.table(),
+                scanned.table().isPresent()
+                        ? Optional.of(within(scanned, scanned.table().get(), traces))
+                        : Optional.empty(),
                 scanned.samples(),
                 scanned.order(),
                 runs.build(),
@@ -115,17 +120,34 @@ public final class SegyParts {
                 List.of());
     }
 
+    private static ScannedTable within(ScannedVolume scanned, ScannedTable table, Region traces) throws IOException {
+        TracePlaces.Builder runs = runs(scanned);
+        for (long at = traces.start(0); at < traces.end(0); at += ROWS_AT_ONCE) {
+            long[] places = table.places(at, (int) Math.min(ROWS_AT_ONCE, traces.end(0) - at));
+            for (int i = 0; i < places.length; i++) {
+                runs.add(at + i, places[i]);
+            }
+        }
+        return ScannedTable.of(table.axes(), table.size(), runs.build());
+    }
+
+    private static TracePlaces.Builder runs(ScannedVolume scanned) {
+        return new TracePlaces.Builder(scanned.traces().size(), Integer.MAX_VALUE);
+    }
+
     /**
      * Opens a file to read a part of it. All other places of the volume appear without a trace.
      *
      * @param file the file that was scanned
      * @param part result of {@link #part}
+     * @param overrides those with which the file was scanned
      * @param options how to read
      * @throws IOException if the file cannot be read, or the part belongs to another file
      */
-    public static SeismicVolume open(Path file, byte[] part, ReadOptions options) throws IOException {
+    public static SeismicVolume open(Path file, byte[] part, SegyOverrides overrides, ReadOptions options)
+            throws IOException {
         VolumeFormat asThePart = (version, source) -> {
-            SegyFile segy = SegyFile.of(source);
+            SegyFile segy = SegyFile.of(source, overrides);
             ScanFile form = ScanFile.of(ANY_FILE, segy.traceCount(), segy.samplesPerTrace());
             return Optional.of(new SegyTraces(segy, form.read(part)));
         };

@@ -1,6 +1,5 @@
 package io.github.sliceline.spark.read;
 
-import io.github.sliceline.spark.source.SourceFile;
 import io.github.sliceline.spark.source.SourceFiles;
 import io.github.sliceline.storage.OnFailure;
 import io.github.sliceline.volume.SeismicVolume;
@@ -44,9 +43,9 @@ record BatchFactory(SourceFiles files, OpenOptions opening, RowQuery query, Stru
         return open(partition);
     }
 
-    /** Opens a file on the driver, to plan a scan. */
-    SeismicVolume open(SourceFile file) throws IOException {
-        return SeismicVolume.open(files.path(file), opening.readOptions());
+    /** Opens the volume of a part. */
+    OpenVolumes.Lease open(VolumePart part) throws IOException {
+        return OpenVolumes.open(part, files, opening);
     }
 
     private PartReader open(InputPartition partition) {
@@ -62,7 +61,7 @@ record BatchFactory(SourceFiles files, OpenOptions opening, RowQuery query, Stru
             return new HeaderBatches(headers, files, opening, query);
         }
         VolumePart part = (VolumePart) partition;
-        OpenVolumes.Lease lease = OpenVolumes.open(part, files, opening);
+        OpenVolumes.Lease lease = open(part);
         return OnFailure.close(lease, () -> {
             SeismicVolume volume = lease.volume();
             return RowKind.of(query.table(), Survey.axes(volume), volume.hasLines())

@@ -127,7 +127,7 @@ final class HeaderBatches implements PartReader.Batches {
                 return new Open(piece, headers.inFileOrder(), volume);
             });
         }
-        SegyFile file = SegyFile.open(path);
+        SegyFile file = SegyFile.open(path, opening.overrides());
         return OnFailure.close(file, () -> new Open(piece, SegyParts.headers(file, threads), file));
     }
 

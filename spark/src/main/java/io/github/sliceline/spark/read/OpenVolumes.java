@@ -76,7 +76,8 @@ final class OpenVolumes {
     static Lease open(VolumePart part, SourceFiles files, OpenOptions opening) throws IOException {
         byte[] scan = part.scan();
         if (scan != null) {
-            SeismicVolume volume = SegyParts.open(files.path(part.file()), scan, opening.readOptions());
+            SeismicVolume volume =
+                    SegyParts.open(files.path(part.file()), scan, opening.overrides(), opening.readOptions());
             return new Lease(volume, volume);
         }
         Key key = new Key(part.file(), opening);

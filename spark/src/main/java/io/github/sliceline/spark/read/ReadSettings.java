@@ -1,8 +1,5 @@
 package io.github.sliceline.spark.read;
 
-import io.github.sliceline.segy.HeaderMapping;
-import io.github.sliceline.segy.axes.HeaderPreset;
-import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.volume.options.ReadOptions;
 import java.io.Serializable;
 import java.util.ArrayList;
@@ -12,6 +9,8 @@ import java.util.Locale;
 import java.util.Map;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
+import java.util.stream.Collectors;
+import java.util.stream.Stream;
 import org.jspecify.annotations.Nullable;
 
 /**
@@ -32,22 +31,10 @@ record ReadSettings(
         @Nullable SampleRange samples,
         long partitionBytes) {
 
-    static final List<String> NAMES = List.of(
-            "path",
-            "paths",
-            "table",
-            "dataset",
-            "revision",
-            "halo",
-            "samples",
-            "partitionBytes",
-            "preset",
-            "inlineByte",
-            "crosslineByte",
-            "xByte",
-            "yByte",
-            "offsetByte",
-            "duplicates");
+    private static final List<String> NAMES = Stream.concat(
+                    Stream.of("path", "paths", "table", "dataset", "revision", "halo", "samples", "partitionBytes"),
+                    OpenOptions.OF_SEGY.stream())
+            .toList();
 
     private static final Pattern RANGE = Pattern.compile("\\s*(\\d+)\\s*:\\s*(\\d+)\\s*");
     private static final Pattern TEXT = Pattern.compile("\"((?:[^\"\\\\]|\\\\.)*)\"");
@@ -71,18 +58,22 @@ record ReadSettings(
         Values values = new Values(options);
         String revision = values.of("revision", "0");
         TableKind table = values.choice("table", TableKind.TRACES, TableKind.values());
-        requireFor(table, TableKind.BRICKS, values, "halo");
-        requireFor(table, TableKind.TRACES, values, "samples");
+        requireFor(table, values, "halo", TableKind.BRICKS);
+        requireFor(table, values, "samples", TableKind.TRACES);
+        for (String name : List.of("axes", "where", "whereNot")) {
+            requireFor(table, values, name, TableKind.TRACES, TableKind.BRICKS);
+        }
+        OpenOptions opening = new OpenOptions(
+                values.find("dataset"),
+                revision.equalsIgnoreCase("newest")
+                        ? ReadOptions.NEWEST_REVISION
+                        : (int) values.number("revision", 0, 0, Integer.MAX_VALUE),
+                values.only(OpenOptions.OF_SEGY));
+        opening.scanOptions();
         return new ReadSettings(
                 paths(values),
                 table,
-                new OpenOptions(
-                        values.find("dataset"),
-                        revision.equalsIgnoreCase("newest")
-                                ? ReadOptions.NEWEST_REVISION
-                                : (int) values.number("revision", 0, 0, Integer.MAX_VALUE),
-                        bytes(values),
-                        values.choice("duplicates", DuplicatePolicy.ERROR, DuplicatePolicy.values())),
+                opening,
                 halo(values),
                 samples(values),
                 values.number("partitionBytes", 0, 1, Long.MAX_VALUE));
@@ -106,7 +97,14 @@ record ReadSettings(
     }
 
     /** Options by name in any case. */
-    private record Values(Map<String, String> options) {
+    record Values(Map<String, String> options) implements Serializable {
+        /** Returns the options with these names. */
+        Values only(List<String> names) {
+            return new Values(names.stream()
+                    .filter(name -> find(name) != null)
+                    .collect(Collectors.toUnmodifiableMap(name -> name, name -> of(name, ""))));
+        }
+
         @Nullable
         String find(String name) {
             return options.entrySet().stream()
@@ -148,10 +146,11 @@ record ReadSettings(
         }
     }
 
-    private static void requireFor(TableKind table, TableKind only, Values values, String name) {
-        if (table != only && values.find(name) != null) {
-            throw new IllegalArgumentException(
-                    "option " + name + " is for the table " + only + ", and the table " + table + " is read");
+    private static void requireFor(TableKind table, Values values, String name, TableKind... only) {
+        if (values.find(name) != null && !List.of(only).contains(table)) {
+            throw new IllegalArgumentException("option " + name + " is for the table "
+                    + Stream.of(only).map(TableKind::toString).collect(Collectors.joining(" or "))
+                    + ", and the table " + table + " is read");
         }
     }
 
@@ -179,21 +178,6 @@ record ReadSettings(
             texts.add(text.group(1).replaceAll("\\\\(.)", "$1"));
         }
         return texts;
-    }
-
-    private static OpenOptions.Bytes bytes(Values values) {
-        HeaderMapping usual = values.choice("preset", HeaderPreset.STANDARD, HeaderPreset.values())
-                .mapping();
-        return new OpenOptions.Bytes(
-                position(values, "inlineByte", usual.inlineByte()),
-                position(values, "crosslineByte", usual.crosslineByte()),
-                position(values, "xByte", usual.xByte()),
-                position(values, "yByte", usual.yByte()),
-                position(values, "offsetByte", usual.offsetByte()));
-    }
-
-    private static int position(Values values, String name, int usual) {
-        return (int) values.number(name, usual, 1, 237);
     }
 
     private static List<Integer> halo(Values values) {

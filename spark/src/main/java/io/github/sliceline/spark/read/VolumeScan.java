@@ -4,7 +4,6 @@ import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.spark.filter.Boxes;
 import io.github.sliceline.spark.filter.Condition;
 import io.github.sliceline.spark.filter.Cut;
-import io.github.sliceline.volume.SeismicVolume;
 import java.io.IOException;
 import java.io.UncheckedIOException;
 import java.util.ArrayList;
@@ -12,7 +11,6 @@ import java.util.List;
 import java.util.OptionalLong;
 import org.apache.spark.sql.connector.read.InputPartition;
 import org.apache.spark.sql.connector.read.Statistics;
-import org.jspecify.annotations.Nullable;
 
 /** Scan of traces or bricks, cut into parts of whole columns of chunks. */
 final class VolumeScan extends TableScan {
@@ -41,7 +39,7 @@ final class VolumeScan extends TableScan {
             List<InputPartition> parts = new ArrayList<>();
             for (Survey survey : surveys) {
                 for (Region part : survey.table() ? tableParts(survey, bytes) : parts(survey, bytes)) {
-                    parts.add(VolumePart.of(survey.file(), part, scan(survey, part)));
+                    parts.add(part(survey, part));
                 }
             }
             return parts.toArray(InputPartition[]::new);
@@ -88,16 +86,17 @@ final class VolumeScan extends TableScan {
         if (finder.share() == 0) {
             return List.of();
         }
-        try (SeismicVolume volume = readers().open(survey.file())) {
-            return finder.parts(volume, survey.column(), most);
+        try (OpenVolumes.Lease lease = readers().open(part(survey, survey.traces()))) {
+            return finder.parts(lease.volume(), survey.column(), most);
         }
     }
 
-    /** Returns the scan of a part with its halo, or null if the file is not SEG-Y. */
-    private byte @Nullable [] scan(Survey survey, Region part) throws IOException {
-        return survey.parts().isPresent()
-                ? survey.parts().get().part(Cut.grown(part, query().halo(), survey.shape()))
+    /** Returns a part, which has the scan of its traces and their halo if the file is SEG-Y. */
+    private VolumePart part(Survey survey, Region traces) throws IOException {
+        byte[] scan = survey.parts().isPresent()
+                ? survey.parts().get().part(Cut.grown(traces, query().halo(), survey.shape()))
                 : null;
+        return VolumePart.of(survey.file(), traces, scan);
     }
 
     /** Estimates the rows that the filters leave, from the share of places with traces. */
