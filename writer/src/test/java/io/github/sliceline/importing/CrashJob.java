@@ -5,6 +5,7 @@ import io.github.sliceline.Job;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.library.NativeLibrary;
+import io.github.sliceline.segy.axes.AxesSpec;
 import io.github.sliceline.storage.ByteStore;
 import io.github.sliceline.work.WorkStores;
 import java.io.IOException;
@@ -16,13 +17,13 @@ import java.util.List;
 final class CrashJob {
     private CrashJob() {}
 
-    /** Arguments: source, target, deflate level. Leaves with 0, 4 if the disk is full, or 1. */
+    /** Arguments: source, target, deflate level, axes or nothing. Leaves with 0, 4 if the disk is full, or 1. */
     public static void main(String[] arguments) {
         int code = 0;
         try {
             NativeLibrary.require("the test");
             System.out.println("ready");
-            convert(Path.of(arguments[0]), Path.of(arguments[1]), Integer.parseInt(arguments[2]));
+            convert(Path.of(arguments[0]), Path.of(arguments[1]), Integer.parseInt(arguments[2]), arguments[3]);
         } catch (IOException e) {
             System.out.println(e);
             code = e instanceof DiskFullException || e.getCause() instanceof DiskFullException ? 4 : 1;
@@ -30,14 +31,15 @@ final class CrashJob {
         System.exit(code);
     }
 
-    static ConvertOptions options(int deflateLevel) {
-        return ConvertOptions.DEFAULTS
-                .withChunk(Shape.of(8, 8, 32))
+    private static ConvertOptions options(int deflateLevel, String axes) {
+        ConvertOptions options = ConvertOptions.DEFAULTS
+                .withChunk(axes.equals(ResumeTest.TABLE) ? Shape.of(64, 32) : Shape.of(8, 8, 32))
                 .withThreads(2)
                 .withFilters(ChunkFilters.deflate(deflateLevel));
+        return axes.isEmpty() ? options : options.withAxes(AxesSpec.parse(axes));
     }
 
-    static ConvertReport convert(Path segy, Path target, int deflateLevel) throws IOException {
+    static ConvertReport convert(Path segy, Path target, int deflateLevel, String axes) throws IOException {
         WorkStores often = new WorkStores() {
             @Override
             public ByteStore open(Path file) throws IOException {
@@ -54,6 +56,6 @@ final class CrashJob {
                 return Duration.ofMillis(2);
             }
         };
-        return SegyToHdf5.convert(List.of(segy), target, options(deflateLevel), often, Job.quiet());
+        return SegyToHdf5.convert(List.of(segy), target, options(deflateLevel, axes), often, Job.quiet());
     }
 }

@@ -19,6 +19,7 @@ import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.hdf5.index.ChunkIndexReader;
 import io.github.sliceline.importing.ConvertOptions.Hdf5Format;
 import io.github.sliceline.journal.WorkFiles;
+import io.github.sliceline.segy.axes.AxesSpec;
 import io.github.sliceline.segy.survey.DuplicatePolicy;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
@@ -66,6 +67,11 @@ class ResumeTest {
     private Path segy;
     private Path target;
 
+    /** Axes of the same survey of which a volume, or a table of traces, is made. */
+    static final String AXES = "shot=ffid,channel";
+
+    static final String TABLE = AXES + ",tracl,tracr";
+
     /** How chunks are stored. */
     public enum Storage {
         PLAIN(Hdf5Format.V1_10, 0),
@@ -73,24 +79,29 @@ class ResumeTest {
         OLD(Hdf5Format.V1_8, 0),
         OLD_DEFLATED(Hdf5Format.V1_8, 1),
         COPIES(Hdf5Format.V1_10, 0, "4x4x16+5x1x16+7x7x1:int16+3x4x5:deflate=1"),
-        OLD_COPIES(Hdf5Format.V1_8, 1, "4x4x16+5x1x16:int8");
+        OLD_COPIES(Hdf5Format.V1_8, 1, "4x4x16+5x1x16:int8"),
+        ON_AXES(Hdf5Format.V1_10, 0, "4x4x16+5x1x16", AXES),
+        IN_A_TABLE(Hdf5Format.V1_10, 0, "30x16", TABLE),
+        IN_A_DEFLATED_TABLE(Hdf5Format.V1_8, 1, "30x16+50x1", TABLE);
 
         private final Hdf5Format format;
         private final int deflateLevel;
-        private final Optional<String> layout;
+        private final String layout;
+        private final String axes;
 
         Storage(Hdf5Format format, int deflateLevel) {
-            this(format, deflateLevel, Optional.empty());
+            this(format, deflateLevel, "");
         }
 
         Storage(Hdf5Format format, int deflateLevel, String layout) {
-            this(format, deflateLevel, Optional.of(layout));
+            this(format, deflateLevel, layout, "");
         }
 
-        Storage(Hdf5Format format, int deflateLevel, Optional<String> layout) {
+        Storage(Hdf5Format format, int deflateLevel, String layout, String axes) {
             this.format = format;
             this.deflateLevel = deflateLevel;
             this.layout = layout;
+            this.axes = axes;
         }
 
         ConvertOptions options() {
@@ -98,7 +109,8 @@ class ResumeTest {
                     .withFormat(format)
                     .withFilters(ChunkFilters.deflate(deflateLevel))
                     .withThreads(2);
-            return layout.isPresent() ? options.withLayout(layout.get()) : options.withChunk(Shape.of(4, 4, 16));
+            ConvertOptions onAxes = axes.isEmpty() ? options : options.withAxes(AxesSpec.parse(axes));
+            return layout.isEmpty() ? onAxes.withChunk(Shape.of(4, 4, 16)) : onAxes.withLayout(layout);
         }
     }
 
@@ -253,9 +265,10 @@ class ResumeTest {
         convert(options.withChunk(Shape.of(8, 4, 16)), WorkStores.FILES);
     }
 
-    @Test
-    void anotherSourceIsRefused() throws IOException {
-        ConvertOptions options = Storage.PLAIN.options();
+    @ParameterizedTest
+    @EnumSource
+    void anotherSourceIsRefused(Storage storage) throws IOException {
+        ConvertOptions options = storage.options();
         interrupt(options);
         FileTime time = Files.getLastModifiedTime(segy);
         byte[] bytes = Files.readAllBytes(segy);

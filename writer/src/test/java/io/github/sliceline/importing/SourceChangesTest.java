@@ -22,6 +22,7 @@ import io.github.sliceline.remote.Fault;
 import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.remote.ObjectServer;
 import io.github.sliceline.remote.RemotePath;
+import io.github.sliceline.segy.axes.AxesSpec;
 import io.github.sliceline.storage.ByteSource;
 import io.github.sliceline.storage.ChannelStore;
 import io.github.sliceline.storage.MemorySource;
@@ -59,7 +60,7 @@ import org.junit.jupiter.api.io.TempDir;
 @Tag("without-libhdf5")
 class SourceChangesTest {
     /** The build tries some, this property as many as one likes, and prints the figures. */
-    private static final int CHANGES = Cases.number("sliceline.source.changes", 15, 40);
+    private static final int CHANGES = Cases.number("sliceline.source.changes", 21, 56);
 
     private static final int WAYS = Way.values().length;
     private static final int HEADERS = 3600;
@@ -156,6 +157,8 @@ class SourceChangesTest {
     private enum Way {
         FILE,
         FILE_IN_COPIES,
+        FILE_ON_AXES,
+        FILE_AS_TABLE,
         SEVERAL_FILES,
         SERVER,
         UPLOAD
@@ -179,7 +182,13 @@ class SourceChangesTest {
             Random random = new Random(seed);
             Way way = List.of(Way.values()).get((int) (seed % WAYS));
             ConvertOptions plain = SourceChangesTest.options(random);
-            ConvertOptions options = way == Way.FILE_IN_COPIES ? plain.withLayout("8x4x30+5x3x11") : plain;
+            ConvertOptions options = switch (way) {
+                case FILE_IN_COPIES -> plain.withLayout("8x4x30+5x3x11");
+                case FILE_ON_AXES -> plain.withAxes(AxesSpec.parse(ResumeTest.AXES));
+                case FILE_AS_TABLE ->
+                    plain.withAxes(AxesSpec.parse(ResumeTest.TABLE)).withChunk(Shape.of(50, 30));
+                default -> plain;
+            };
             List<byte[]> before = pieces(survey, way == Way.SEVERAL_FILES ? 3 : 1);
             List<Change> changes = List.of(Change.values());
             Change change = changes.get(random.nextInt(changes.size()));
@@ -303,7 +312,7 @@ class SourceChangesTest {
     private Ending ending(Case now, List<Path> sources, Path made, String what) throws IOException {
         try {
             SegyToHdf5.convert(sources, made, now.options, Job.quiet());
-        } catch (IOException e) {
+        } catch (IOException | IllegalArgumentException e) { // what was appended may make axes a matter of choice
             String named = sources.get(now.changed).toString();
             assertTrue(e.toString().contains(now.before.size() > 1 ? ".sgy" : named), what + ": " + e);
             assertNothingLeft(what);
