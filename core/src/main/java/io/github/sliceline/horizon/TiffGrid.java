@@ -113,19 +113,19 @@ final class TiffGrid {
         int bits = number(BITS, 1);
         int format = number(SAMPLE_FORMAT, 1);
         int stripRows = Math.min(rows, number(STRIP_ROWS, Integer.MAX_VALUE));
-        double[] offsets = tags.get(OFFSETS);
+        double[] offsets = tags.getOrDefault(OFFSETS, new double[0]);
         int bands = number(PLANAR, 1) == 1 ? number(BANDS, 1) : 1;
-        boolean isRead = offsets != null
+        boolean isRead = offsets.length > 0
                 && stripRows > 0
                 && number(COMPRESSION, 1) == 1
                 && (format == 3
                         ? bits == Float.SIZE || bits == Double.SIZE
-                        : format < 3 && bits % Byte.SIZE == 0 && bits <= Integer.SIZE);
+                        : format < 3 && bits > 0 && bits % Byte.SIZE == 0 && bits <= Integer.SIZE);
         if (!isRead) {
             throw new UnsupportedFileException(
                     file,
                     "a GeoTIFF of " + bits + " bits in format " + format + ", compression " + number(COMPRESSION, 1)
-                            + (offsets == null ? ", in tiles" : "")
+                            + (offsets.length == 0 ? ", in tiles" : "")
                             + "; wanted numbers in strips without compression (gdal_translate -co TILED=NO"
                             + " -co COMPRESS=NONE)");
         }

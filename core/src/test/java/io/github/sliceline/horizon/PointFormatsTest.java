@@ -211,10 +211,10 @@ class PointFormatsTest {
         assertEquals(1503, reader.read(file, "BASE A").surface().at(3, 0));
         assertEquals("BASE A", reader.read(file, "BASE A").name());
         assertEquals(20, reader.read(file, "BASE A").points());
-        String asked = assertThrows(IOException.class, () -> reader.read(file)).getMessage();
+        String asked = assertThrows(IOException.class, () -> reader.read(file)).toString();
         assertTrue(asked.endsWith("it has 2 horizons, \"TOP_A\", \"BASE A\"; name one of them"), asked);
         String unknown =
-                assertThrows(IOException.class, () -> reader.read(file, "top")).getMessage();
+                assertThrows(IOException.class, () -> reader.read(file, "top")).toString();
         assertTrue(unknown.contains("no horizon \"top\"; there are \"TOP_A\", \"BASE A\""), unknown);
         assertEquals(List.of(), reader.names(file("100 130 1000\n")));
     }
@@ -273,7 +273,7 @@ class PointFormatsTest {
         }
         String refused = assertThrows(
                         IOException.class, () -> new SurfaceText(GRID, SAMPLES).read(file(sparse.toString())))
-                .getMessage();
+                .toString();
         assertTrue(refused.contains("too few to be gridded"), refused);
     }
 

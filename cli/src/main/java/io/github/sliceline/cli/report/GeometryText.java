@@ -80,9 +80,7 @@ public record GeometryText(SegyFile file, GeometryScan scan) {
                 .map(AxisSpec::toString)
                 .filter(axis -> axis.contains("="))
                 .toList();
-        String opened = !lines
-                ? "--axes " + quoted(axes)
-                : moved.isEmpty() ? "" : "--bytes " + String.join(",", moved);
+        String opened = !lines ? "--axes " + quoted(axes) : moved.isEmpty() ? "" : "--bytes " + String.join(",", moved);
         return Stream.of(opened, geometry.leftOut().isEmpty() ? "" : "--where-not " + geometry.leftOut())
                 .filter(option -> !option.isEmpty())
                 .reduce((a, b) -> a + " " + b)

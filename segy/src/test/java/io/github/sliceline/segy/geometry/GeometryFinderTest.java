@@ -15,7 +15,6 @@ import io.github.sliceline.segy.axes.AxisSource.Counted;
 import io.github.sliceline.segy.axes.AxisValues;
 import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.segy.survey.SegyScanner;
-import io.github.sliceline.segy.survey.SegyScanner;
 import java.io.IOException;
 import java.util.ArrayList;
 import java.util.Collections;

@@ -24,9 +24,7 @@ record Proposal(Geometry geometry, HeaderMapping mapping, Optional<AxesSpec> axe
     static Proposal of(Geometry geometry, boolean isFound, HeaderMapping mapping) {
         Optional<HeaderMapping> lines = isFound ? Optional.of(mapping) : geometry.lines(mapping);
         return new Proposal(
-                geometry,
-                lines.orElse(mapping),
-                lines.isPresent() ? Optional.empty() : Optional.of(geometry.spec()));
+                geometry, lines.orElse(mapping), lines.isPresent() ? Optional.empty() : Optional.of(geometry.spec()));
     }
 
     /** Returns settings with this geometry in place of theirs. */

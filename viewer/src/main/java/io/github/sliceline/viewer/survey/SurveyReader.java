@@ -6,7 +6,6 @@ import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.remote.FileVersion;
 import io.github.sliceline.remote.Location;
 import io.github.sliceline.segy.axes.AxesSpec;
-import io.github.sliceline.segy.survey.ScanOptions;
 import io.github.sliceline.segy.volume.SegyVolumes;
 import io.github.sliceline.show.amplitude.AmplitudeRange;
 import io.github.sliceline.viewer.model.SurveyFacts;
@@ -54,7 +53,10 @@ record SurveyReader(OpenRequest request, Job job) {
     private SeismicVolume volume() throws IOException {
         SeismicVolume volume = SegyVolumes.open(request.file(), request.scan(), options(), job);
         boolean isShown = volume.shape().rank() <= ArraySections.MOST_DIMENSIONS;
-        if (isShown || volume.hasLines() || request.scan().axes().isPresent() || volume.info().isHdf5()) {
+        if (isShown
+                || volume.hasLines()
+                || request.scan().axes().isPresent()
+                || volume.info().isHdf5()) {
             return volume;
         }
         volume.close();
