@@ -17,8 +17,7 @@ import picocli.CommandLine.Parameters;
         description = {
             "View surveys: inline, crossline, slice and map, with a window for each file.",
             "Shows converted files, other HDF5 volumes, conversions in progress, and SEG-Y files;",
-            "of a folder its surveys in a list and on one map.",
-            "Without --axes, SEG-Y files without lines are on the axes that their headers show."
+            "of a folder its surveys in a list and on one map."
         },
         footer = {
             "  sliceline view",

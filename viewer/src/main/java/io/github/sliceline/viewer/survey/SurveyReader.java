@@ -53,10 +53,7 @@ record SurveyReader(OpenRequest request, Job job) {
     private SeismicVolume volume() throws IOException {
         SeismicVolume volume = SegyVolumes.open(request.file(), request.scan(), options(), job);
         boolean isShown = volume.shape().rank() <= ArraySections.MOST_DIMENSIONS;
-        if (isShown
-                || volume.hasLines()
-                || request.scan().axes().isPresent()
-                || volume.info().isHdf5()) {
+        if (isShown || request.scan().axes().isPresent() || volume.info().isHdf5()) {
             return volume;
         }
         volume.close();
@@ -156,7 +153,14 @@ record SurveyReader(OpenRequest request, Job job) {
                             + " numbers without line axes: lines and samples are counted from 0.");
                 }
             }
-            case TRACES, VOLUME -> {}
+            case TRACES -> {
+                boolean saysWhy = volume.remarks().stream().anyMatch(remark -> remark.kind() == Remark.Kind.LINES);
+                if (request.scan().axes().isEmpty() && !saysWhy) {
+                    remarks.add("Traces are in the order of the file, because their headers show more axes than the"
+                            + " viewer does.");
+                }
+            }
+            case VOLUME -> {}
         }
         statistics.filter(found -> found.count() == 0).ifPresent(found -> remarks.add("No sample of it is a number."));
         statistics

@@ -229,6 +229,23 @@ class OpeningTest {
         assertSentence(file, assertInstanceOf(Refused.class, SurveyOpener.open(wrong, Job.quiet())), "ordinal");
     }
 
+    @Test
+    void tracesOnMoreAxesThanThereArePanesAreInTheOrderOfTheFile() throws IOException {
+        SegyBytes bytes = new SegyBytes();
+        for (int at = 0; at < 2 * 3 * 4 * 5; at++) {
+            bytes.trace(
+                    1 + at / 60,
+                    1 + at / 20 % 3,
+                    SegyBytes.putInt(37, 250 + 500 * (at / 5 % 4)).andThen(SegyBytes.putInt(197, 15 + 30 * (at % 5))));
+        }
+        try (OpenSurvey survey = opened(files().segy("coca.sgy", bytes))) {
+            assertEquals(Shape.of(120, 3), survey.volume().shape());
+            assertTrue(
+                    survey.remarks().stream().anyMatch(remark -> remark.contains("more axes")),
+                    () -> "" + survey.remarks());
+        }
+    }
+
     private static OpenSurvey opened(Path file) {
         return assertInstanceOf(Success.class, SurveyOpener.open(OpenRequest.of(file), Job.quiet()))
                 .survey();
