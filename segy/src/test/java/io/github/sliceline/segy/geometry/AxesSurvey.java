@@ -168,7 +168,7 @@ public final class AxesSurvey {
         names = NAMES.subList(0, count);
         axes = parts.stream().map(Part::text).collect(Collectors.joining(","))
                 + (hasOrdinal && !ofClasses ? ",ordinal" : "");
-        List<int[]> places = places(random, count, sparse, parts);
+        List<int[]> places = places(random, count, sparse);
         for (int k = shares ? 1 + places.size() / 6 : 0; k > 0; k--) {
             places.add(places.get(random.nextInt(places.size())));
         }
@@ -200,7 +200,7 @@ public final class AxesSurvey {
         for (int t = 0; t < places.size(); t++) {
             int[] place = places.get(t);
             rows.add(place.length > 0 ? row(parts, place, places) : null);
-            if (!kept.isEmpty() && t != kept.get(list(place))) {
+            if (!kept.isEmpty() && !Integer.valueOf(t).equals(kept.get(list(place)))) {
                 lost.add(t);
             }
         }
@@ -234,7 +234,7 @@ public final class AxesSurvey {
 
     private static HeaderColumn field(Random random, List<Integer> bytes, int width) {
         for (int at : bytes) {
-            List<FieldType> types = FIELDS.get(at).stream()
+            List<FieldType> types = FIELDS.getOrDefault(at, List.of()).stream()
                     .filter(type -> type.bytes() >= width)
                     .toList();
             if (!types.isEmpty()) {
@@ -246,7 +246,7 @@ public final class AxesSurvey {
     }
 
     /** Indices of the traces on the axes, each place once. */
-    private static List<int[]> places(Random random, int count, boolean sparse, List<Part> parts) {
+    private static List<int[]> places(Random random, int count, boolean sparse) {
         List<int[]> places = new ArrayList<>();
         if (sparse) {
             int most = count == 3 ? 600 : count == 4 ? 60 : 25;
