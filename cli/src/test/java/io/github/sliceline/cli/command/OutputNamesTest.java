@@ -68,6 +68,7 @@ class OutputNamesTest {
         "read x.h5 --inlines 10:11 --format csv -o NAME, {}x.h5.undo {}x.h5.part",
         "manifest x.h5 -o NAME,                   x.h5.undo x.h5.part x.h5.onion",
         "rechunk x.h5 NAME --chunk 2x2x2,         x.h5.undo x.h5.part x.h5.onion",
+        "stack x.h5 NAME --over inline,           x.h5.undo x.h5.part x.h5.onion",
         "mirror sync x.h5 NAME,                   x.h5.undo x.h5.part y.h5.layouts",
     })
     void namesOfCompanionFilesAreRefused(String command, String taken) throws IOException {
@@ -91,6 +92,7 @@ class OutputNamesTest {
             edit set x.h5 crs=EPSG:23031 --tee NAME    | REPLICA.h5    | sgy                       | -
             mirror sync x.h5 NAME                      | REPLICA       | sgy npy zgy               | copy
             rechunk x.h5 NAME                          | OUT.h5        | sgy zgy npy gz            | nc
+            stack x.h5 NAME --over inline              | OUT.h5        | sgy zgy npy gz            | nc
             export x.h5 NAME                           | OUT.sgy       | npy h5 HDF5 png zip vds   | SEGY
             export x.h5 NAME --force                   | OUT.sgy       | npy h5 tif segd           | su
             history checkout x.h5 1 NAME               | OUT.h5        | sgy npy                   | -
