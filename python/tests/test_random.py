@@ -186,10 +186,10 @@ def test_a_chunk_that_only_libhdf5_decodes(tmp_path, monkeypatch):
     with h5py.File(tmp_path / "a.h5", "w") as file:
         file.create_dataset("cube", data=values, chunks=(2, 3, 2), compression="gzip")
 
-    def decode(*_):
+    def elements(*_):
         raise ValueError("cannot be decoded")
 
-    monkeypatch.setattr(layouts, "decode", decode)
+    monkeypatch.setattr(layouts, "elements", elements)
     with sl.open(tmp_path / "a.h5") as volume:
         for key in selections(values.shape, random.Random(1), 20):
             np.testing.assert_array_equal(volume[key], values.astype("f4")[key])

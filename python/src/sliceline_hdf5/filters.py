@@ -1,6 +1,7 @@
 """Undoes the filters of HDF5 chunks. zlib, numcodecs and numpy let go of the interpreter's lock while they work."""
 
 import struct
+import sys
 import zlib
 from collections.abc import Callable
 from typing import Any
@@ -28,6 +29,28 @@ def decode(stored: Any, filters: tuple[Filter, ...], mask: int, size: int, item:
     if len(data) != size:
         raise ValueError(f"decodes to {len(data)} bytes, expected {size}")
     return data
+
+
+def elements(
+    stored: Any, filters: tuple[Filter, ...], mask: int, size: int, dtype: "np.dtype[Any]",
+    shape: tuple[int, ...], start: int, strides: tuple[int, ...],
+) -> Any:
+    """Elements of a part of a chunk as they were before the filters; start and strides: bytes in the chunk. Of shuffled
+    bytes only those of the part are put together. ValueError if the stored bytes are damaged."""
+    item = dtype.itemsize
+    shuffled = filters[0][0] == 2 and not mask & 1 and (*filters[0][1], item)[0] == item and item in (2, 4, 8)
+    plain = decode(stored, filters, mask | shuffled, size, item)
+    if not shuffled:
+        return np.ndarray(shape, dtype, plain, start, strides)
+    steps = [step // item for step in strides]
+    planes = [np.ndarray(shape, np.uint8, plain, (start + size * k) // item, steps) for k in range(item)]
+    if sys.byteorder == "little":
+        planes.reverse()
+    whole = planes[0].astype(f"u{item}", order="C")
+    for plane in planes[1:]:
+        whole <<= 8
+        whole |= plane
+    return whole.view(dtype)
 
 
 def _inflate(data: memoryview, size: int, *_: Any) -> bytes:

@@ -11,10 +11,10 @@ import h5py
 import numpy as np
 import numpy.typing as npt
 
-from .filters import decode
+from .filters import elements
 from .packing import Packing
 from .sources import LONG, PAGE, QUEUE, Bytes, Ints, Source, for_all
-from .storage import plain_type, understood
+from .storage import is_implicit, plain_type, understood
 
 Samples = npt.NDArray[np.float32]
 Box = tuple[tuple[int, int], ...]
@@ -58,6 +58,7 @@ class Layout:
         self._names = {code: name.decode() for code, _, _, name in steps}
         self.direct = understood(dataset, self.filters, source)
         """Whether it is read past libhdf5."""
+        self._implicit = self.direct and is_implicit(dataset, source)
         filled = properties.fill_value_defined() != h5py.h5d.FILL_VALUE_UNDEFINED
         filled = filled and properties.get_fill_time() != h5py.h5d.FILL_TIME_NEVER
         self._fill: Any = dataset.fillvalue if filled and self.direct else self.dtype.type(0)
@@ -73,13 +74,18 @@ class Layout:
         grid = tuple(-(-n // c) for n, c in zip(self.shape, self.chunk))
         address, size, mask = np.full(grid, -1), np.zeros(grid, np.int64), np.zeros(grid, np.int64)
         found: list[Any] = []
-        if self._dataset.chunks is not None:
-            try:
+        try:
+            if self._implicit:
+                start = self._dataset.id.get_chunk_info_by_coord((0,) * len(grid)).byte_offset
+                if start is None:
+                    return address, size, mask
+                return start + np.arange(address.size).reshape(grid) * self._chunk_bytes, size + self._chunk_bytes, mask
+            if self._dataset.chunks is not None:
                 self._dataset.id.chunk_iter(found.append)
-            except RuntimeError:
-                return None
-        elif (start := self._dataset.id.get_offset()) is not None:
-            found.append(((0,) * len(grid), 0, start, 0))
+            elif (start := self._dataset.id.get_offset()) is not None:
+                found.append(((0,) * len(grid), 0, start, 0))
+        except RuntimeError:
+            return None
         if found:
             key = tuple((np.array([chunk[0] for chunk in found]) // self.chunk).T)
             if any(k.max() >= n for k, n in zip(key, grid)):
@@ -217,7 +223,10 @@ class Layout:
                     continue
                 stored = buffer[ends[key] - size[key] : ends[key]]
                 try:
-                    plain = decode(stored, self.filters, int(mask[key]), self._chunk_bytes, self.dtype.itemsize)
+                    values = elements(
+                        stored, self.filters, int(mask[key]), self._chunk_bytes, self.dtype,
+                        target[key].shape, start, self._strides,
+                    )
                 except ValueError as e:
                     low = [a + k * c for a, k, c in zip(corner, key, self.chunk)]
                     try:
@@ -226,7 +235,6 @@ class Layout:
                         at = f"{self._source.path} @{where[key]}"
                         raise OSError(f"{at}: a chunk of {self.name} {e}; the file is damaged") from e
                     continue
-                values = np.ndarray(target[key].shape, self.dtype, plain, start, self._strides)
                 self.packing.decode(values, target[key])
 
         return Task(where.ravel(), size.ravel(), (ends - size).ravel(), int(size.sum()), finish)

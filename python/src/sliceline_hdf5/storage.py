@@ -42,8 +42,7 @@ def understood(dataset: h5py.Dataset, filters: tuple[Filter, ...], source: Sourc
         return bool(properties.get_external_count() == 0)
     if kind != h5py.h5d.CHUNKED or not known(filters):
         return False
-    offset_size, length_size = dataset.file.id.get_create_plist().get_sizes()
-    message = _layout_message(dataset, source, offset_size, length_size)
+    message = _layout_message(dataset, source)
     version, _, flags = (*message[:3], 0, 0, 0)[:3]
     if version not in (4, 5):
         return 1 <= version <= 3  # B-trees of version 1
@@ -51,7 +50,7 @@ def understood(dataset: h5py.Dataset, filters: tuple[Filter, ...], source: Sourc
     index = message[at]
     if index in (_FIXED, _EXTENSIBLE):
         length = 1 if index == _FIXED else 5
-        address = int.from_bytes(message[at + 1 + length :][:offset_size], "little")
+        address = int.from_bytes(message[at + 1 + length :][:_sizes(dataset)[0]], "little")
         header = source.look(address, address + 7 + length) if address < 1 << 63 else b""  # no chunk yet
         if header and header[-1] != message[at + length]:
             raise OSError(f"{source.path}: the chunk index of {dataset.name} has pages of 2^{header[-1]} chunks, expected "
@@ -62,8 +61,23 @@ def understood(dataset: h5py.Dataset, filters: tuple[Filter, ...], source: Sourc
     return placed and not unfiltered_edges and flags < 4
 
 
-def _layout_message(dataset: h5py.Dataset, source: Source, offset_size: int, length_size: int) -> bytes:
+def is_implicit(dataset: h5py.Dataset, source: Source) -> bool:
+    """True if all chunks lie one after the other, the last dimension fastest, so that no index says where they are."""
+    if dataset.chunks is None or dataset.maxshape != dataset.shape:
+        return False
+    message = _layout_message(dataset, source)
+    return message[0] in (4, 5) and message[5 + message[3] * message[4]] == _IMPLICIT
+
+
+def _sizes(dataset: h5py.Dataset) -> tuple[int, int]:
+    """Bytes of an address and of a length."""
+    sizes: tuple[int, int] = dataset.file.id.get_create_plist().get_sizes()
+    return sizes
+
+
+def _layout_message(dataset: h5py.Dataset, source: Source) -> bytes:
     """The message of the object header that says how a dataset is stored (HDF5 File Format Specification, IV.A)."""
+    offset_size, length_size = _sizes(dataset)
     at = place(dataset)[1]
     head = source.look(at, at + 16)
     newer = head[:4] == b"OHDR"

@@ -193,7 +193,7 @@ public final class AxesSurvey {
             int jitter = jitters[t];
             int number = t;
             made.trace(0, 0, header -> put(header, parts, place, jitter, number));
-            sources.add(place.length == 0 ? Double.NaN : 10.0 * place[0]);
+            sources.add(place.length == 0 ? Double.NaN : 10.0 * (1 + place[0]));
         }
         bytes = made.bytes();
         Map<List<Integer>, Integer> kept = kept(places, jitters);
@@ -285,7 +285,7 @@ public final class AxesSurvey {
         if (place.length == 0) {
             return;
         }
-        int x = 1000 * place[0];
+        int x = 1000 * (1 + place[0]);
         int y = 7 * place[0];
         int east = Arrays.hashCode(place) & 0xFFFF;
         int north = 3;
@@ -371,6 +371,7 @@ public final class AxesSurvey {
     public Optional<AxesSurvey> asTable() {
         return Optional.of(this)
                 .filter(survey -> survey.names.size() <= 3)
+                .filter(survey -> survey.spec().columns().allMatch(field -> field.bytePosition() > 8))
                 .map(AxesSurvey::new)
                 .filter(AxesSurvey::isTable);
     }
