@@ -55,11 +55,11 @@ class OpeningReadsTest {
         }
     }
 
-    /** Of a file with copies the groups, and what says of the copies, stand behind the cube, where they were added. */
+    /** Of a file with copies the groups, and what says of the copies, stand behind the cube, where they were added. Others have lines. */
     @ParameterizedTest
     @EnumSource(
             mode = EnumSource.Mode.EXCLUDE,
-            names = {"COPIES", "OLD_COPIES"})
+            names = {"COPIES", "OLD_COPIES", "ON_AXES", "IN_A_TABLE", "IN_A_DEFLATED_TABLE"})
     void metadataAxesAndIndexStandInFront(ResumeTest.Storage storage) throws IOException {
         Path segy = folder.resolve("survey.sgy");
         Path file = folder.resolve("survey.h5");
