@@ -76,7 +76,7 @@ class CrashTest {
     private long assertResumes(byte[] expected, int deflateLevel, String axes, String what) throws IOException {
         long resumed = 0;
         if (!Files.exists(target)) {
-            if (SegyToHdf5.isUnfinished(target)) {
+            if (SegyToHdf5.unfinished(target).isPresent()) {
                 assertRefusesAnotherSource(deflateLevel, axes, what);
             }
             resumed = CrashJob.convert(segy, target, deflateLevel, axes).resumedChunks();
