@@ -13,7 +13,9 @@ import io.github.sliceline.cli.read.Destination;
 import io.github.sliceline.cli.read.Extract;
 import io.github.sliceline.cli.read.ExtractWriter;
 import io.github.sliceline.cli.read.FeatureExport;
+import io.github.sliceline.cli.read.HeaderMaps;
 import io.github.sliceline.cli.read.HeaderRows;
+import io.github.sliceline.cli.read.MapField;
 import io.github.sliceline.cli.read.OutputFormat;
 import io.github.sliceline.cli.read.Part;
 import io.github.sliceline.cli.read.PartExtract;
@@ -56,6 +58,7 @@ import picocli.CommandLine.Parameters;
             "  sliceline read survey.h5 --line faults.txt:2 -o line.png",
             "  sliceline read survey.h5 --inline 1200 --flatten top.xyz --window -200:200 -o flat.png",
             "  sliceline read survey.h5 --inline 1200 --headers cdp_x,cdp_y,offset -o headers.csv",
+            "  sliceline read gathers.h5 --map fold,offset:min,offset:max -o traces.tif",
             "  sliceline read survey.h5 --inlines 1000:1100:10 -o 'pictures/il{}.png' -p",
             "  sliceline read survey.h5 --time 1500 -o slice.png --as map",
             "  sliceline read survey.h5 --horizon top.xyz -o top.tif",
@@ -87,6 +90,15 @@ public final class ReadCommand extends SlicelineCommand {
                     "Instead of samples, trace header fields as CSV: names such as cdp_x or offset, or bytes such as "
                             + "181 or 181:int16.")
     private List<HeaderColumn> headers = List.of();
+
+    @Option(
+            names = "--map",
+            split = ",",
+            paramLabel = "FIELD",
+            description = "Instead of samples, maps of the traces of each bin: fold, their number, or a field of their"
+                    + " headers with :min, :max, :mean (default) or :count (where it is not 0), such as offset:min or"
+                    + " 37:int32:mean.")
+    private List<MapField> maps = List.of();
 
     @Option(
             names = {"-o", "--output"},
@@ -176,28 +188,29 @@ public final class ReadCommand extends SlicelineCommand {
         Part part = selection.part();
         boolean alongPath = path.isGiven();
         surface.require();
+        boolean isMap = surface.isMap() || !maps.isEmpty();
         if (crs != null && !crs.equals("survey")) {
             throw new IllegalArgumentException(
                     "--crs: '" + crs + "' is not survey, which keeps the survey's coordinates");
         }
         if (asFeatures) {
-            if (!part.isAll() || surface.isMap() || !headers.isEmpty()) {
+            if (!part.isAll() || isMap || !headers.isEmpty()) {
                 throw new IllegalArgumentException(
                         "a .geojson says where the survey or a --line lies; leave out the other selection");
             }
-        } else if (part.isAll() && !alongPath && !surface.isMap() && headers.isEmpty()) {
+        } else if (part.isAll() && !alongPath && !isMap && headers.isEmpty()) {
             throw new IllegalArgumentException(
                     "say what to read, such as --inline 1200, --time 1500, --inlines 1000:1100 or --line 1000,2000"
                             + " 1100,2300");
         }
         boolean lines = part.namesLines();
-        if (alongPath && (lines || surface.isMap() || !headers.isEmpty())) {
+        if (alongPath && (lines || isMap || !headers.isEmpty())) {
             throw new IllegalArgumentException(
                     "--line and --xy can be combined with --times, --depths, --samples or --flatten only");
         }
-        if (surface.isMap() && (!part.isAll() || !headers.isEmpty())) {
-            throw new IllegalArgumentException(
-                    "--horizon makes a map of the whole survey; leave out the other selection");
+        if (isMap && (!part.isAll() || !headers.isEmpty() || surface.isMap() != maps.isEmpty())) {
+            throw new IllegalArgumentException((maps.isEmpty() ? "--horizon" : "--map")
+                    + " makes a map of the whole survey; leave out the other selection");
         }
     }
 
@@ -208,6 +221,9 @@ public final class ReadCommand extends SlicelineCommand {
 
     private Extract extract(SeismicVolume volume, Job job) throws IOException {
         selection.require(volume);
+        if (!maps.isEmpty()) {
+            return HeaderMaps.of(volume, maps);
+        }
         Part part = selection.part();
         Optional<Polyline> alongPath = path.isGiven() ? path.path(volume.grid(), this::note) : Optional.empty();
         Optional<SurfaceWindow> window = surface.flattening(volume, this::note);

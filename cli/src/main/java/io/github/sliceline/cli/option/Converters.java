@@ -1,6 +1,7 @@
 package io.github.sliceline.cli.option;
 
 import io.github.sliceline.cli.name.TypedName;
+import io.github.sliceline.cli.read.MapField;
 import io.github.sliceline.cli.read.NumberRange;
 import io.github.sliceline.cli.read.OutputFormat;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
@@ -53,6 +54,7 @@ public final class Converters {
         register(commandLine, AmplitudeClip.class, refusing(AmplitudeClip::parse));
         register(commandLine, SurfaceAttribute.class, SurfaceOptions::attribute);
         register(commandLine, HeaderColumn.class, refusing(HeaderColumn::parse));
+        register(commandLine, MapField.class, refusing(MapField::parse));
         register(commandLine, SampleFormat.class, refusing(SampleFormat::parse));
         register(commandLine, ChunkFilters.class, refusing(ChunkFilters::parse));
         register(commandLine, Vertical.class, refusing(Vertical::parse));

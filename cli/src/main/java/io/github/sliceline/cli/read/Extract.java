@@ -31,6 +31,11 @@ public interface Extract {
         return Optional.empty();
     }
 
+    /** True if the values are maps of bins alone, which lie on the map if coordinates are known. */
+    default boolean isMapOfBins() {
+        return false;
+    }
+
     /** Returns the name of each map. */
     default List<String> mapNames() {
         return List.of(title());

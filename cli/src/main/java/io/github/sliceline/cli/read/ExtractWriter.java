@@ -121,14 +121,15 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style, MapDrawing d
      */
     private ArrayForm form(Extract extract, OutputFormat format) throws IOException {
         if (format == OutputFormat.XYZ && !extract.form().labelNames().get(0).equals("x")) {
-            throw new IllegalArgumentException("an .xyz holds points of a horizon; give --horizon, or write .csv");
+            throw new IllegalArgumentException(
+                    "an .xyz holds points of a horizon or a --map; give one of them, or write .csv");
         }
         if (!format.isMap()) {
             return extract.form();
         }
         if (extract.mapNames().size() > 1 && !format.array().orElseThrow().hasBands()) {
             throw new IllegalArgumentException(
-                    "a grid in ." + format + " holds one map; name one --attribute, or write .tif");
+                    "a grid in ." + format + " holds one map; name one --attribute or --map, or write .tif");
         }
         SurveyGrid grid = MapDrawing.known(extract)
                 .orElseThrow(
@@ -190,8 +191,9 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style, MapDrawing d
                 thin++;
             }
         }
-        if (extract instanceof SurfaceExtract && axes.size() > 2) {
-            throw new IllegalArgumentException("a picture shows one attribute; name one, or write .npy or .csv");
+        if (extract.isMapOfBins() && axes.size() > 2) {
+            throw new IllegalArgumentException(
+                    "a picture shows one attribute or --map; name one, or write .npy or .csv");
         }
         if (axes.size() > 2) {
             throw new IllegalArgumentException("a picture cannot show a box of " + extract.size()

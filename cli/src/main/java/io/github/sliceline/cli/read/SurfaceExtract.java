@@ -2,18 +2,15 @@ package io.github.sliceline.cli.read;
 
 import io.github.sliceline.Job;
 import io.github.sliceline.geometry.Axis;
-import io.github.sliceline.geometry.BinTransform.MapPoint;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.selection.Surface;
 import io.github.sliceline.selection.SurfaceAttribute;
 import io.github.sliceline.selection.SurfaceWindow;
-import io.github.sliceline.show.files.ArrayForm;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.SurfaceMaps;
-import io.github.sliceline.volume.VolumeBins;
 import io.github.sliceline.volume.VolumePass;
 import java.io.IOException;
 import java.util.ArrayList;
@@ -124,6 +121,11 @@ public record SurfaceExtract(
     }
 
     @Override
+    public boolean isMapOfBins() {
+        return true;
+    }
+
+    @Override
     public void read(VolumePass pass, Pieces pieces, Job job) throws IOException {
         SurfaceMaps maps = maps(pass, job);
         for (SurfaceAttribute attribute : attributes) {
@@ -147,7 +149,36 @@ public record SurfaceExtract(
      */
     @Override
     public Extract asTable(SeismicVolume volume) throws IOException {
-        return new Points(this, knownBins(), volume.bins().coordinates());
+        List<String> columns = new ArrayList<>();
+        for (SurfaceAttribute attribute : attributes) {
+            columns.add(nameInFiles(attribute));
+            if (attribute.isPlaced()) {
+                columns.add(nameInFiles(attribute) + "_at");
+            }
+        }
+        Optional<MapPoints.Heights> heights = attributes.contains(SurfaceAttribute.SURFACE)
+                ? Optional.empty()
+                : Optional.of(new MapPoints.Heights(samples.unit().axisName(), window.surface()));
+        return new MapPoints(
+                this,
+                window.surface().grid(),
+                knownBins(),
+                volume.bins().coordinates(),
+                heights,
+                columns,
+                this::columns);
+    }
+
+    private List<float[]> columns(VolumePass pass, Job job) throws IOException {
+        SurfaceMaps found = maps(pass, job);
+        List<float[]> columns = new ArrayList<>();
+        for (SurfaceAttribute attribute : attributes) {
+            columns.add(found.values(attribute));
+            if (attribute.isPlaced()) {
+                columns.add(found.places(attribute));
+            }
+        }
+        return columns;
     }
 
     private int[] knownBins() {
@@ -155,99 +186,5 @@ public record SurfaceExtract(
         return IntStream.range(0, Math.toIntExact(window.surface().grid().size()))
                 .filter(bin -> !Double.isNaN(window.surface().at(bin / width, bin % width)))
                 .toArray();
-    }
-
-    /** Maps as points. */
-    @SuppressWarnings("ArrayRecordComponent") // never compared
-    private record Points(SurfaceExtract maps, int[] bins, VolumeBins.Coordinates places) implements Extract {
-        private static final List<String> LABELS = List.of("x", "y", "inline", "crossline");
-
-        @Override
-        public List<Axis> axes() {
-            return maps.axes;
-        }
-
-        @Override
-        public String title() {
-            return maps.title();
-        }
-
-        @Override
-        public double aspect() {
-            return maps.aspect;
-        }
-
-        @Override
-        public String size() {
-            return Human.count(bins.length, "bin");
-        }
-
-        @Override
-        public ArrayForm form() {
-            List<String> labels = new ArrayList<>(LABELS);
-            if (!maps.attributes.contains(SurfaceAttribute.SURFACE)) {
-                labels.add(maps.samples.unit().axisName());
-            }
-            List<String> columns = new ArrayList<>();
-            for (SurfaceAttribute attribute : maps.attributes) {
-                columns.add(maps.nameInFiles(attribute));
-                if (attribute.isPlaced()) {
-                    columns.add(maps.nameInFiles(attribute) + "_at");
-                }
-            }
-            return new ArrayForm(List.of(bins.length, columns.size()), labels, this::label, columns);
-        }
-
-        private double label(long row, int label) {
-            SurveyGrid grid = maps.window.surface().grid();
-            int bin = bins[(int) row];
-            int inline = bin / grid.crosslines().size();
-            int crossline = bin % grid.crosslines().size();
-            return switch (label) {
-                case 0 ->
-                    Double.isNaN(places.x()[bin])
-                            ? onMap(grid, inline, crossline).x()
-                            : places.x()[bin];
-                case 1 ->
-                    Double.isNaN(places.y()[bin])
-                            ? onMap(grid, inline, crossline).y()
-                            : places.y()[bin];
-                case 2 -> grid.inlines().numberAt(inline);
-                case 3 -> grid.crosslines().numberAt(crossline);
-                default -> maps.window.surface().at(inline, crossline);
-            };
-        }
-
-        /** Returns the place where an inline and a crossline meet, for bins without coordinates of a trace. */
-        private static MapPoint onMap(SurveyGrid grid, int inline, int crossline) {
-            return grid.bins()
-                    .map(bins -> bins.toMap(
-                            grid.inlines().numberAt(inline), grid.crosslines().numberAt(crossline)))
-                    .orElse(new MapPoint(Double.NaN, Double.NaN));
-        }
-
-        @Override
-        public void read(VolumePass pass, Pieces pieces, Job job) throws IOException {
-            SurfaceMaps found = maps.maps(pass, job);
-            List<float[]> columns = new ArrayList<>();
-            for (SurfaceAttribute attribute : maps.attributes) {
-                columns.add(found.values(attribute));
-                if (attribute.isPlaced()) {
-                    columns.add(found.places(attribute));
-                }
-            }
-            for (int bin : bins) {
-                float[] row = new float[columns.size()];
-                for (int i = 0; i < row.length; i++) {
-                    row[i] = columns.get(i)[bin];
-                }
-                pieces.accept(row);
-            }
-        }
-
-        @Override
-        public long heldBytes() {
-            return 3 * maps.heldBytes();
-        }
     }
 }
