@@ -94,7 +94,8 @@ final class CommandTable {
             pane(Pane.CROSSLINE, "&Crossline", "Alt+2"),
             pane(Pane.SLICE, "&Slice", "Alt+3"),
             pane(Pane.MAP, "&Map", "Alt+4"),
-            pane(Pane.LINE, "&Line", "Alt+5"));
+            pane(Pane.LINE, "&Line", "Alt+5"),
+            pane(Pane.GATHER, "&Gather", "Alt+6"));
 
     private static final Group VIEW = menu(
             "&View",
@@ -115,6 +116,8 @@ final class CommandTable {
             survey("maximise", "Active pane alo&ne", "M", WindowActions::maximise)
                     .chosen(WindowActions::isMaximised),
             LINE,
+            part(Part.GATHER, "Gath&er of the bin", "Ctrl+G")
+                    .when(has(model -> model.survey().offsets().isPresent())),
             part(Part.HEADERS, "&Headers", "F4"),
             part(Part.HORIZONS, "Hori&zons", "F3"),
             part(Part.COLOUR_BAR, "&Colour bar", ""),

@@ -48,7 +48,8 @@ public final class KeysDialog {
             List.of(
                     Row.mouse(
                             "Wheel",
-                            "Next or previous line; on the map: zoom; on the section along a line: up and down"),
+                            "Next or previous line; on a gather: the next bin; on the map: zoom; on the section along a line:"
+                                    + " up and down"),
                     Row.mouse("Ctrl+wheel", "Zoom at the pointer; with Shift across only, with Alt down only"),
                     Row.mouse("Shift+wheel", "Move sideways"),
                     Row.mouse("Drag", "Move the view; the middle button does so over lines too"),

@@ -13,7 +13,9 @@ public interface WindowActions {
         HEADERS(false),
         HORIZONS(false),
         /** Slices as an array of rows and columns, even if the survey has a map. */
-        SLICE_AS_ARRAY(false);
+        SLICE_AS_ARRAY(false),
+        /** The gather of a prestack volume. */
+        GATHER(true);
 
         private final boolean usually;
 

@@ -13,6 +13,7 @@ import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeBins.Coordinates;
 import io.github.sliceline.volume.VolumeHeaders;
 import java.io.IOException;
+import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
 import java.util.stream.IntStream;
@@ -52,8 +53,12 @@ record SectionTraces(OpenSurvey survey, Subject subject, SectionPart part) {
         return new SampleAxis(all.valueAt(part.firstColumn()), all.interval(), part.columns(), all.unit());
     }
 
-    /** Returns the bins of the traces. In a prestack volume they have the shown offset. */
+    /** Returns the bins of the traces. In a prestack volume they have the shown offset, or are one bin of a gather. */
     private Region bins(int rank) {
+        if (subject instanceof Subject.Gather gather) {
+            long[] from = {gather.inline(), gather.crossline(), part.firstRow()};
+            return Region.of(Arrays.copyOf(from, rank), Arrays.copyOf(new long[] {1, 1, part.rows()}, rank));
+        }
         long[] start = new long[rank];
         long[] count = new long[rank];
         Subject.OfPlane plane = (Subject.OfPlane) subject;
@@ -74,17 +79,22 @@ record SectionTraces(OpenSurvey survey, Subject subject, SectionPart part) {
         SeismicVolume volume = survey.volume();
         Optional<Coordinates> known =
                 volume.hasLines() ? Optional.of(volume.bins().coordinates(bins)) : Optional.empty();
-        int offset = facts().offsets()
-                .map(axis -> axis.numberAt(((Subject.OfPlane) subject).offset()))
-                .orElse(0);
         return IntStream.range(0, part.rows())
-                .mapToObj(k -> new Place(
-                        facts().inlines().numberAt((int) (bins.start(0) + k / bins.count(1))),
-                        facts().crosslines().numberAt((int) (bins.start(1) + k % bins.count(1))),
-                        offset,
-                        known.map(at -> at.x()[k]).orElse(Double.NaN),
-                        known.map(at -> at.y()[k]).orElse(Double.NaN)))
+                .mapToObj(row -> {
+                    int k = (int) (row % bins.size());
+                    return new Place(
+                            facts().inlines().numberAt((int) (bins.start(0) + k / bins.count(1))),
+                            facts().crosslines().numberAt((int) (bins.start(1) + k % bins.count(1))),
+                            offset(row),
+                            known.map(at -> at.x()[k]).orElse(Double.NaN),
+                            known.map(at -> at.y()[k]).orElse(Double.NaN));
+                })
                 .toList();
+    }
+
+    private int offset(int row) {
+        int index = subject instanceof Subject.OfPlane plane ? plane.offset() : part.firstRow() + row;
+        return facts().offsets().map(axis -> axis.numberAt(index)).orElse(0);
     }
 
     private Place place(PathColumn column) {

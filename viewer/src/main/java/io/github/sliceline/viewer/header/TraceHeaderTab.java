@@ -47,7 +47,7 @@ final class TraceHeaderTab extends HeaderTab {
                 cursor.get().inline(),
                 cursor.get().crossline(),
                 0,
-                model.position().offset());
+                cursor.get().offset().orElse(model.position().offset()));
         if (!asked.equals(Optional.of(place))) {
             asked = Optional.of(place);
             reading.start(

@@ -1,5 +1,6 @@
 package io.github.sliceline.viewer.model;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.selection.PathColumn;
 import io.github.sliceline.selection.Polyline;
@@ -30,7 +31,7 @@ public record HorizonTrace(List<Run> runs) {
     }
 
     /**
-     * Returns the course over an inline, a crossline or the section along a path. For a slice it is empty.
+     * Returns the course over an inline, a crossline, a gather or the section along a path. For a slice it is empty.
      *
      * @see HorizonContour
      */
@@ -40,6 +41,10 @@ public record HorizonTrace(List<Run> runs) {
         }
         if (subject instanceof Subject.Crossline crossline) {
             return along(survey.inlines().size(), survey.samples(), i -> surface.at(i, crossline.index()));
+        }
+        if (subject instanceof Subject.Gather gather) {
+            int traces = survey.offsets().map(Axis::size).orElse(0);
+            return along(traces, survey.samples(), x -> surface.at(gather.inline(), gather.crossline()));
         }
         return subject instanceof Subject.Along along
                 ? along(surface, survey, along.path())

@@ -7,5 +7,7 @@ public enum Pane {
     SLICE,
     /** Section along the line that is drawn on the map. */
     LINE,
+    /** All traces of the bin where the shown lines meet, in a prestack volume. */
+    GATHER,
     MAP
 }

@@ -14,7 +14,8 @@ import java.util.OptionalInt;
 
 /**
  * Conversion between places of the survey and places in a pane. In sections, columns are traces and rows are samples.
- * In slices, columns are crosslines and rows are inlines, the last inline at the top. Immutable.
+ * In slices, columns are crosslines and rows are inlines, the last inline at the top; in gathers, columns are offsets.
+ * Immutable.
  *
  * @param survey axes of the survey
  * @param line traces of the section along the arbitrary line; empty if no line is drawn
@@ -86,6 +87,11 @@ public record Places(SurveyFacts survey, List<PathColumn> line, Optional<PathPla
         if (subject instanceof Subject.Slice shown) {
             return bin(pane, survey.inlines().size() - 1 - y, x, OptionalInt.of(shown.index()));
         }
+        if (subject instanceof Subject.Gather shown) {
+            return bin(pane, shown.inline(), shown.crossline(), OptionalInt.of(y))
+                    .filter(cursor -> has(survey.offsets().map(Axis::size).orElse(0), x))
+                    .map(cursor -> cursor.atOffset(x));
+        }
         return onLine(pane, x, y);
     }
 
@@ -131,6 +137,7 @@ public record Places(SurveyFacts survey, List<PathColumn> line, Optional<PathPla
             case CROSSLINE -> new Spot(OptionalDouble.of(cursor.inline()), sample);
             case SLICE -> new Spot(OptionalDouble.of(cursor.crossline()), OptionalDouble.of(rowOf(cursor.inline())));
             case LINE -> new Spot(columnOnLine(cursor), sample);
+            case GATHER -> new Spot(OptionalDouble.empty(), sample);
             case MAP -> Spot.NONE;
         };
     }
@@ -164,6 +171,10 @@ public record Places(SurveyFacts survey, List<PathColumn> line, Optional<PathPla
                         new PositionLine(Pane.CROSSLINE, true, position.crossline()),
                         new PositionLine(Pane.INLINE, false, rowOf(position.inline())));
             case LINE -> onLine(position, slice);
+            case GATHER -> {
+                PositionLine offset = new PositionLine(Pane.GATHER, true, position.offset());
+                yield survey.isLine() ? List.of(offset) : List.of(offset, slice);
+            }
             case MAP -> List.of();
         };
     }

@@ -9,12 +9,16 @@ package io.github.sliceline.viewer.model;
  * @param offset index on the offset axis of a prestack volume; 0 for others
  */
 public record Position(int inline, int crossline, int sample, int offset) {
-    /** Returns the index that a pane shows; 0 for the map and the section along a line. */
+    /**
+     * Returns the index that a pane shows; for a gather, that of the offset that the other panes show, 0 for the map and
+     * the section along a line.
+     */
     public int of(Pane pane) {
         return switch (pane) {
             case INLINE -> inline;
             case CROSSLINE -> crossline;
             case SLICE -> sample;
+            case GATHER -> offset;
             case LINE, MAP -> 0;
         };
     }
@@ -25,6 +29,7 @@ public record Position(int inline, int crossline, int sample, int offset) {
             case INLINE -> new Position(index, crossline, sample, offset);
             case CROSSLINE -> new Position(inline, index, sample, offset);
             case SLICE -> new Position(inline, crossline, index, offset);
+            case GATHER -> withOffset(index);
             case LINE, MAP -> this;
         };
     }

@@ -102,6 +102,16 @@ public sealed interface Subject {
         }
     }
 
+    /** All traces of a bin of a prestack volume. */
+    record Gather(int inline, int crossline) implements Subject {
+        @Override
+        public Query<Section> query(SurveyFacts survey) {
+            return Query.at("inline", survey.inlines().numberAt(inline))
+                    .at("crossline", survey.crosslines().numberAt(crossline))
+                    .section();
+        }
+    }
+
     /** The section along a path over the map. */
     record Along(Polyline path) implements Subject {
         @Override

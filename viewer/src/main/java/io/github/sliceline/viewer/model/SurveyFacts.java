@@ -78,6 +78,11 @@ public record SurveyFacts(String name, SurveyGrid grid, Optional<Axis> offsets, 
         return Axis.regular(name, "", lines.first(), lines.step(), lines.size());
     }
 
+    /** Returns the offsets as the axis of a gather. */
+    public Axis offsetAxis() {
+        return axis(gatherName, offsets.orElseThrow());
+    }
+
     /** Returns the samples as the axis of a section. */
     public Axis sampleAxis() {
         SampleUnit unit = samples.unit();

@@ -54,6 +54,7 @@ public final class ViewerModel {
     private Optional<Cursor> cursor = Optional.empty();
     private Pane active = Pane.INLINE;
     private boolean zoomsByDragging;
+    private boolean showsGather;
 
     public ViewerModel(SurveyFacts survey, Display display) {
         this.survey = survey;
@@ -102,6 +103,7 @@ public final class ViewerModel {
         }
         return switch (active) {
             case INLINE, CROSSLINE -> active;
+            case GATHER -> Pane.CROSSLINE;
             case SLICE, LINE, MAP -> Pane.SLICE;
         };
     }
@@ -124,6 +126,11 @@ public final class ViewerModel {
      */
     public void goTo(Pane pane, String typed) {
         moveTo(position.with(pane, new Words(survey).indexOf(pane, typed)));
+    }
+
+    /** Sets whether there is a gather. It is shown for prestack volumes only. */
+    public void showGather(boolean shown) {
+        showsGather = shown;
     }
 
     /** Returns the pane that keys act on. */
@@ -243,11 +250,11 @@ public final class ViewerModel {
     }
 
     /**
-     * Returns the section that a pane shows. Empty for the map, for the line pane if no line is drawn, and for all
-     * panes but the inline of a 2-D line.
+     * Returns the section that a pane shows. Empty for the map, for the line pane if no line is drawn, for the gather of
+     * a stacked volume, and for all other panes but the inline of a 2-D line.
      */
     public Optional<Subject> subject(Pane pane) {
-        if (survey.isLine() && pane != Pane.INLINE) {
+        if (survey.isLine() && pane != Pane.INLINE && pane != Pane.GATHER) {
             return Optional.empty();
         }
         return switch (pane) {
@@ -255,6 +262,10 @@ public final class ViewerModel {
             case CROSSLINE -> Optional.of(new Subject.Crossline(position.crossline(), position.offset()));
             case SLICE -> Optional.of(new Subject.Slice(position.sample(), position.offset()));
             case LINE -> path.map(Subject.Along::new);
+            case GATHER ->
+                survey.offsets()
+                        .filter(offsets -> showsGather)
+                        .map(offsets -> new Subject.Gather(position.inline(), position.crossline()));
             case MAP -> Optional.empty();
         };
     }

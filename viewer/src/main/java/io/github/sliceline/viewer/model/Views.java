@@ -16,7 +16,7 @@ import java.util.function.Consumer;
  * thread-safe.
  */
 public final class Views {
-    private static final Set<Pane> SECTIONS = EnumSet.of(Pane.INLINE, Pane.CROSSLINE, Pane.LINE);
+    private static final Set<Pane> SECTIONS = EnumSet.of(Pane.INLINE, Pane.CROSSLINE, Pane.LINE, Pane.GATHER);
 
     private final Map<Pane, Framing> framings = new EnumMap<>(Pane.class);
     private final Map<Pane, Viewport> views = new EnumMap<>(Pane.class);
@@ -36,6 +36,7 @@ public final class Views {
         sliceRatio = survey.binRatio();
         framings.put(Pane.INLINE, Framing.free(crosslines, samples));
         framings.put(Pane.CROSSLINE, Framing.free(inlines, samples));
+        survey.offsets().ifPresent(offsets -> framings.put(Pane.GATHER, Framing.free(offsets.size(), samples)));
         framings.put(Pane.SLICE, new Framing(crosslines, inlines, sliceRatio));
     }
 

@@ -31,6 +31,11 @@ public record Words(SurveyFacts survey) {
         if (subject instanceof Subject.Along along) {
             return along.path().titleOn(survey.grid());
         }
+        if (subject instanceof Subject.Gather gather) {
+            return "Gather of "
+                    + (survey.isLine() ? "" : inline() + " " + survey.inlines().numberAt(gather.inline()) + ", ")
+                    + crossline() + " " + survey.crosslines().numberAt(gather.crossline());
+        }
         Subject.OfPlane plane = (Subject.OfPlane) subject;
         String which = plane instanceof Subject.Inline
                 ? survey.isLine()
@@ -139,7 +144,7 @@ public record Words(SurveyFacts survey) {
             case INLINE -> line(survey.inlines(), inline(), typed);
             case CROSSLINE -> line(survey.crosslines(), crossline(), typed);
             case SLICE -> slice(survey.samples(), typed);
-            case LINE, MAP -> throw new IllegalArgumentException("this pane has no line numbers");
+            case LINE, GATHER, MAP -> throw new IllegalArgumentException("this pane has no line numbers");
         };
     }
 
@@ -193,6 +198,11 @@ public record Words(SurveyFacts survey) {
         fields.add(field(
                 survey.crosslineName(),
                 cursor.map(at -> "" + survey.crosslines().numberAt(at.crossline()))));
+        survey.offsets()
+                .ifPresent(offsets -> fields.add(field(
+                        capital(survey.gatherName()),
+                        cursor.filter(at -> at.offset().isPresent())
+                                .map(at -> "" + offsets.numberAt(at.offset().getAsInt())))));
         fields.add(field(
                 vertical(),
                 cursor.filter(at -> at.sample().isPresent())

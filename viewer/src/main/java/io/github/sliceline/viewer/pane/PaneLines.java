@@ -25,6 +25,7 @@ final class PaneLines {
             case CROSSLINE -> new Color(0x188038);
             case SLICE -> new Color(0x9334E6);
             case LINE -> new Color(0xC5221F);
+            case GATHER -> new Color(0x00838F);
             case MAP -> new Color(0x5F6368);
         };
     }

@@ -43,6 +43,7 @@ final class SectionFrame extends PaneFrame {
             case INLINE -> show(survey.crosslineAxis(), survey.sampleAxis());
             case CROSSLINE -> show(survey.inlineAxis(), survey.sampleAxis());
             case SLICE -> show(survey.inlineAxis(), survey.crosslineAxis());
+            case GATHER -> show(survey.offsetAxis(), survey.sampleAxis());
             case LINE, MAP -> {}
         }
     }

@@ -24,7 +24,7 @@ final class SectionGestures extends Gestures<List<PositionLine>> {
     }
 
     /**
-     * Shows the next or previous line. Ctrl zooms: with Shift only across, with Alt only down. Shift alone pans
+     * Shows the next or previous line, of a gather the bin beside it. Ctrl zooms: with Shift only across, with Alt only down. Shift alone pans
      * sideways.
      */
     @Override
@@ -46,7 +46,7 @@ final class SectionGestures extends Gestures<List<PositionLine>> {
         int whole = (int) notches;
         if (whole != 0) {
             notches -= whole;
-            model.step(pane, whole);
+            model.step(pane == Pane.GATHER ? Pane.CROSSLINE : pane, whole);
         }
     }
 

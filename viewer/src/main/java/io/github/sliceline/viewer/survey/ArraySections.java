@@ -3,9 +3,11 @@ package io.github.sliceline.viewer.survey;
 import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.hdf5.grid.Shape;
 import io.github.sliceline.viewer.model.Subject;
 import io.github.sliceline.viewer.model.SurveyFacts;
+import io.github.sliceline.viewer.model.Words;
 import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.Section;
 import io.github.sliceline.volume.SeismicVolume;
@@ -61,6 +63,14 @@ final class ArraySections {
     }
 
     static Query<Section> query(Shape shape, SurveyFacts facts, Subject subject) {
+        if (subject instanceof Subject.Gather gather) {
+            long[] count = shape.extents();
+            count[PlaneRegion.INLINE] = 1;
+            count[PlaneRegion.CROSSLINE] = 1;
+            return Query.of(Region.of(new long[] {gather.inline(), gather.crossline(), 0, 0}, count))
+                    .map(samples -> Section.of(
+                            new Words(facts).title(gather), facts.offsetAxis(), facts.sampleAxis(), samples));
+        }
         if (!(subject instanceof Subject.OfPlane plane)) {
             throw new IllegalArgumentException(
                     facts.name() + " has no line numbers, so no line can be drawn over it; look at its planes");

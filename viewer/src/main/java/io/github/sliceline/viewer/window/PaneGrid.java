@@ -19,7 +19,7 @@ final class PaneGrid {
     static final int GAP = 5;
 
     private static final List<List<Pane>> ROWS =
-            List.of(List.of(Pane.INLINE, Pane.CROSSLINE, Pane.LINE), List.of(Pane.SLICE, Pane.MAP));
+            List.of(List.of(Pane.INLINE, Pane.CROSSLINE, Pane.LINE, Pane.GATHER), List.of(Pane.SLICE, Pane.MAP));
 
     /** Panes in the order in which their shares are stored in the settings. */
     private static final List<Pane> PANES = List.of(Pane.values());

@@ -39,7 +39,7 @@ import javax.swing.JPanel;
 
 /** Everything that a window shows of one survey. Use it on the event thread only. */
 final class SurveyView extends JPanel implements SectionLoader.Listener, SurveyWatch.Listener {
-    private static final List<Pane> SECTIONS = List.of(Pane.INLINE, Pane.CROSSLINE, Pane.SLICE, Pane.LINE);
+    private static final List<Pane> SECTIONS = List.of(Pane.INLINE, Pane.CROSSLINE, Pane.SLICE, Pane.LINE, Pane.GATHER);
 
     private final OpenSurvey survey;
     private final ViewerModel model;
@@ -143,6 +143,13 @@ final class SurveyView extends JPanel implements SectionLoader.Listener, SurveyW
         }
         if (part == Part.SLICE_AS_ARRAY) {
             model.views().sliceAsArray(visible);
+        }
+        if (part == Part.GATHER) {
+            model.showGather(visible);
+            arrange(Pane.GATHER);
+            if (!asked.isEmpty()) {
+                ask();
+            }
         }
         side.show(part, visible);
     }
@@ -274,16 +281,25 @@ final class SurveyView extends JPanel implements SectionLoader.Listener, SurveyW
         switch (change) {
             case POSITION -> ask();
             case PATH -> {
-                panes.show(Pane.LINE, model.path().isPresent());
-                if (model.path().isEmpty()) {
-                    asked.remove(Pane.LINE);
-                    loader.hide(Pane.LINE);
-                }
+                arrange(Pane.LINE);
                 ask();
             }
             case ACTIVE -> panes.activate(model.active());
             case DISPLAY, VIEW, HORIZONS, CURSOR, TOOL, STATUS, MAP -> {
                 // panes listen to these themselves
+            }
+        }
+    }
+
+    /** Shows a pane if it has a section, or hides it. */
+    private void arrange(Pane pane) {
+        boolean shown = model.subject(pane).isPresent();
+        panes.show(pane, shown);
+        if (!shown) {
+            asked.remove(pane);
+            loader.hide(pane);
+            if (model.active() == pane) {
+                model.activate(Pane.INLINE);
             }
         }
     }

@@ -8,12 +8,18 @@ import static org.junit.jupiter.api.Assertions.assertTrue;
 
 import io.github.sliceline.CancelToken;
 import io.github.sliceline.Job;
+import io.github.sliceline.create.VolumeSpec;
+import io.github.sliceline.create.VolumeWriter;
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform.LinePoint;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.horizon.MapLine;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.segy.HeaderMapping;
+import io.github.sliceline.segy.SegyBytes;
 import io.github.sliceline.segy.SegyFile;
 import io.github.sliceline.segy.TraceField;
 import io.github.sliceline.segy.TraceHeader;
@@ -285,6 +291,48 @@ class SectionExportTest {
                 assertEquals(columns.get(k).inline(), header.inline(HeaderMapping.STANDARD), 0.51);
                 float[] want = Arrays.copyOfRange(shown.image().values(), 50 * k, 50 * k + 50);
                 assertArrayEquals(want, file.readTrace(k));
+            }
+        }
+    }
+
+    /** With new headers, and with those of the SEG-Y file that the volume was converted from. */
+    @Test
+    void segyOfAGatherHasItsOffsets() throws IOException {
+        Path made = folder.resolve("made.h5");
+        VolumeSpec spec = VolumeSpec.of(
+                Axis.of(10, 1, 3), Axis.of(20, 2, 4), Axis.of(150, 100, 5), SampleAxis.milliseconds(0, 4, 50));
+        float[] samples = new float[3 * 4 * 5 * 50];
+        for (int i = 0; i < samples.length; i++) {
+            samples[i] = i;
+        }
+        try (VolumeWriter writer = VolumeWriter.create(made, spec)) {
+            writer.write(Region.all(writer.shape()), samples);
+            writer.commit();
+        }
+        SegyBytes traces = new SegyBytes().samples(50);
+        for (int bin = 0; bin < 3 * 4; bin++) {
+            for (int offset = 150; offset < 600; offset += 100) {
+                traces.trace(10 + bin / 4, 20 + bin % 4 * 2, SegyBytes.putInt(37, offset));
+            }
+        }
+        Path segyOnes = Files.write(folder.resolve("gathers.sgy"), traces.bytes());
+        for (Path gathers : List.of(made, segyOnes)) {
+            try (OpenSurvey survey = OpenSurvey.open(gathers)) {
+                ShownSection shown =
+                        shown(survey, new Subject.Gather(1, 2), new Viewport(0.5, -0.5, 3.5, 49.5, 300, 300));
+                try (SegyFile file = SegyFile.open(saved(shown, choice(ExportKind.SEGY)))) {
+                    assertEquals(3, file.traceCount());
+                    for (int k = 0; k < 3; k++) {
+                        TraceHeader header = file.readTraceHeader(k);
+                        assertEquals(11, header.inline(HeaderMapping.STANDARD));
+                        assertEquals(24, header.crossline(HeaderMapping.STANDARD));
+                        assertEquals(250 + 100 * k, header.get(TraceField.OFFSET));
+                        if (gathers.equals(made)) {
+                            int from = ((1 * 4 + 2) * 5 + 1 + k) * 50;
+                            assertArrayEquals(Arrays.copyOfRange(samples, from, from + 50), file.readTrace(k));
+                        }
+                    }
+                }
             }
         }
     }

@@ -2,6 +2,7 @@ package io.github.sliceline.viewer.model;
 
 import static org.junit.jupiter.api.Assertions.assertEquals;
 
+import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform.LinePoint;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
 import io.github.sliceline.selection.Polyline;
@@ -100,6 +101,32 @@ class PlacesTest {
         assertEquals(8, model.places().indexAt(Pane.LINE, there, 32));
         assertEquals(6, model.places().indexAt(Pane.LINE, back, 47.9));
         assertEquals(5, model.places().indexAt(Pane.LINE, slice, 5));
+    }
+
+    @Test
+    void columnsOfAGatherAreOffsets() {
+        SurveyFacts small = TestSurveys.small();
+        SurveyFacts prestack =
+                new SurveyFacts("p.h5", small.grid(), Optional.of(Axis.of(150, 150, 4)), small.samples());
+        ViewerModel gathers = new ViewerModel(prestack, Display.density(1));
+        assertEquals(Optional.empty(), gathers.subject(Pane.GATHER));
+        gathers.showGather(true);
+        gathers.moveTo(new Position(2, 3, 4, 1));
+        Subject gather = gathers.subject(Pane.GATHER).orElseThrow();
+        assertEquals(new Subject.Gather(2, 3), gather);
+        assertEquals(
+                Optional.of(cursor(Pane.GATHER, 2, 3, 9, 1037.5, 2100).atOffset(3)),
+                gathers.places().at(Pane.GATHER, gather, 3, 9));
+        assertEquals(Optional.empty(), gathers.places().at(Pane.GATHER, gather, 4, 9));
+        PositionLine shown = new PositionLine(Pane.GATHER, true, 1);
+        assertEquals(
+                List.of(shown, new PositionLine(Pane.SLICE, false, 4)),
+                gathers.places().lines(Pane.GATHER, gathers.position()));
+        gathers.step(Pane.GATHER, 2);
+        assertEquals(new Position(2, 3, 4, 3), gathers.position());
+        gathers.activate(Pane.GATHER);
+        gathers.stepLine(1);
+        assertEquals(new Position(2, 4, 4, 3), gathers.position());
     }
 
     @Test

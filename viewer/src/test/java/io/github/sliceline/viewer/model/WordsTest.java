@@ -30,6 +30,13 @@ class WordsTest {
         SurveyFacts prestack = new SurveyFacts(
                 "p.h5", small.grid(), Optional.of(Axis.of(150, 150, 4)), new SampleAxis(0, 2.5, 10, SampleUnit.METRES));
         assertEquals("Depth 7.5 m, offset 450", new Words(prestack).title(new Subject.Slice(3, 2)));
+        assertEquals("Gather of inline 104, crossline 27", new Words(prestack).title(new Subject.Gather(2, 3)));
+        Cursor fourth = new Places(prestack)
+                .at(Pane.GATHER, new Subject.Gather(2, 3), 3, 5)
+                .orElseThrow();
+        assertEquals(
+                new Field("Offset", "600"),
+                new Words(prestack).fields(Optional.of(fourth)).get(2));
     }
 
     @Test

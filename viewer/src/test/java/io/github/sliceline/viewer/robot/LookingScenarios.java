@@ -169,4 +169,39 @@ final class LookingScenarios {
         scene.stage().awaitOther(inline.component(), inline.pixel(0, 10), RED);
         scene.stage().keep("wiggles");
     }
+
+    /** The gather follows the lines, and its line is the offset that the other panes show. */
+    static void gather(Scene scene) throws IOException {
+        JFrame frame = scene.view(Surveys.gathers(scene.file("gathers.h5")));
+        WatchedPane gather = scene.pane(frame, Pane.GATHER);
+        WatchedPane inline = scene.pane(frame, Pane.INLINE);
+        gather.awaitPainted(new Subject.Gather(6, 7));
+        gather.awaitTraces(offset -> colour(6, 7 + offset), Surveys.OFFSETS, 0, 10);
+        inline.awaitPainted(new Subject.Inline(6, 0));
+        inline.focus();
+        scene.stage().key(KeyEvent.VK_RIGHT);
+        gather.awaitPainted(new Subject.Gather(7, 7));
+        gather.wheel(1, 3, 10);
+        gather.awaitPainted(new Subject.Gather(7, 8));
+        gather.focus();
+        scene.stage().key(KeyEvent.VK_RIGHT);
+        gather.awaitPainted(new Subject.Gather(7, 9));
+        gather.awaitTraces(offset -> colour(7, 9 + offset), Surveys.OFFSETS, 0, 10);
+        scene.pane(frame, Pane.CROSSLINE).awaitPainted(new Subject.Crossline(9, 0));
+        scene.stage().drag(gather.component(), gather.pixel(0, 10), gather.pixel(4, 10));
+        inline.awaitPainted(new Subject.Inline(7, 4));
+        inline.awaitTraces(crossline -> colour(7, crossline + 4), 15, 9, 30);
+        gather.awaitTraces(offset -> colour(7, 9 + offset), Surveys.OFFSETS, 4, 30);
+        scene.stage().keep("followed");
+        scene.stage().key(KeyEvent.VK_G, KeyEvent.VK_CONTROL);
+        scene.stage().await("no gather", () -> !gather.component().isShowing());
+        scene.stage().key(KeyEvent.VK_RIGHT);
+        inline.awaitPainted(new Subject.Inline(8, 4));
+        scene.stage().key(KeyEvent.VK_G, KeyEvent.VK_CONTROL);
+        gather.awaitPainted(new Subject.Gather(8, 9));
+        scene.stage().key(KeyEvent.VK_W);
+        scene.stage().key(KeyEvent.VK_V);
+        scene.stage().awaitOther(gather.component(), gather.pixel(3, 30), colour(8, 12));
+        scene.stage().keep("wiggles");
+    }
 }

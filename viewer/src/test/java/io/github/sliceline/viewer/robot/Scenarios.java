@@ -13,6 +13,7 @@ final class Scenarios {
         ALL.put("type", LookingScenarios::type);
         ALL.put("zoom", LookingScenarios::zoom);
         ALL.put("display", LookingScenarios::display);
+        ALL.put("gather", LookingScenarios::gather);
         ALL.put("line", MapScenarios::line);
         ALL.put("horizon", MapScenarios::horizon);
         ALL.put("save", SavingScenario::play);

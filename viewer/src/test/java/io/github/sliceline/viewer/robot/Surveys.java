@@ -1,6 +1,11 @@
 package io.github.sliceline.viewer.robot;
 
 import io.github.sliceline.Job;
+import io.github.sliceline.create.VolumeSpec;
+import io.github.sliceline.create.VolumeWriter;
+import io.github.sliceline.geometry.Axis;
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.hdf5.grid.Region;
 import io.github.sliceline.importing.ConvertOptions;
 import io.github.sliceline.importing.SegyToHdf5;
 import io.github.sliceline.segy.SegyBytes;
@@ -17,6 +22,7 @@ import java.nio.file.Path;
  */
 final class Surveys {
     static final SurveyShape SHAPE = new SurveyShape(12, 15, 40);
+    static final int OFFSETS = 9;
     static final SurveyLines LINES = new SurveyLines(100, 10, 200, 2, 25, 90, 1000, 5000, 4);
 
     private Surveys() {}
@@ -42,6 +48,26 @@ final class Surveys {
             }
         }
         return Files.write(file, bytes.bytes());
+    }
+
+    /** Writes nine offsets of each bin, whose amplitudes go on as those from crossline to crossline do. */
+    static Path gathers(Path file) throws IOException {
+        VolumeSpec spec = VolumeSpec.of(
+                Axis.of(100, 10, SHAPE.inlines()),
+                Axis.of(200, 2, SHAPE.crosslines()),
+                Axis.of(150, 50, OFFSETS),
+                SampleAxis.milliseconds(0, 4, SHAPE.samples()));
+        float[] samples = new float[(int) spec.shape().size()];
+        for (int k = 0; k < samples.length; k++) {
+            int trace = k / SHAPE.samples();
+            int bin = trace / OFFSETS;
+            samples[k] = amplitude(bin / SHAPE.crosslines(), bin % SHAPE.crosslines() + trace % OFFSETS);
+        }
+        try (VolumeWriter writer = VolumeWriter.create(file, spec)) {
+            writer.write(Region.all(writer.shape()), samples);
+            writer.commit();
+        }
+        return file;
     }
 
     /** Writes it as a converted file. */

@@ -41,9 +41,11 @@ class PaneGridTest {
 
     @Test
     void theSectionAlongALineIsBesideTheOthers() {
-        PaneGrid.Places places = grid.lay(910, 605, EnumSet.allOf(Pane.class));
+        PaneGrid.Places places = grid.lay(910, 605, EnumSet.complementOf(EnumSet.of(Pane.GATHER)));
         assertEquals(new Rectangle(610, 0, 300, 300), places.panes().get(Pane.LINE));
         assertEquals(new Rectangle(0, 305, 453, 300), places.panes().get(Pane.SLICE));
+        PaneGrid.Places all = grid.lay(915, 605, EnumSet.allOf(Pane.class));
+        assertEquals(new Rectangle(690, 0, 225, 300), all.panes().get(Pane.GATHER));
     }
 
     @Test
