@@ -6,6 +6,7 @@ module io.github.sliceline.writer {
     requires static transitive org.jspecify;
     requires transitive io.github.sliceline.edit;
 
+    exports io.github.sliceline.compare;
     exports io.github.sliceline.create;
     exports io.github.sliceline.exporting;
     exports io.github.sliceline.importing;

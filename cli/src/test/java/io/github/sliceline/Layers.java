@@ -173,6 +173,7 @@ final class Layers {
                     Map.ofEntries(
                             Map.entry("archive", Set.of()),
                             Map.entry("chunks", Set.of("profile", "work")),
+                            Map.entry("compare", Set.of("create")),
                             Map.entry("create", Set.of("chunks", "profile", "upload", "work")),
                             Map.entry("exporting", Set.of("archive", "work")),
                             Map.entry("importing", Set.of("archive", "chunks", "profile", "upload", "work")),
@@ -372,6 +373,7 @@ final class Layers {
             "chunks",
             "cli.command",
             "cli.read",
+            "compare",
             "create",
             "edit",
             "exporting",

@@ -2,6 +2,7 @@ package io.github.sliceline.cli;
 
 import io.github.sliceline.cli.command.AdviseCommand;
 import io.github.sliceline.cli.command.BenchCommand;
+import io.github.sliceline.cli.command.CompareCommand;
 import io.github.sliceline.cli.command.CompletionCommand;
 import io.github.sliceline.cli.command.ConvertCommand;
 import io.github.sliceline.cli.command.DemoCommand;
@@ -52,6 +53,7 @@ public record Commands(String name, Class<?> type) {
             new Commands("layout", LayoutCommand.class),
             new Commands("rechunk", RechunkCommand.class),
             new Commands("stack", StackCommand.class),
+            new Commands("compare", CompareCommand.class),
             new Commands("edit", EditCommand.class),
             new Commands("history", HistoryCommand.class),
             new Commands("mirror-server", MirrorServerCommand.class),

@@ -62,12 +62,16 @@ record SurveyMaps(Optional<ByteBuffer> live, List<ByteBuffer> coordinates, List<
         if (volume.bins().liveCount() == volume.bins().shape().size()) {
             return NONE;
         }
-        boolean[] there = volume.bins().live();
-        ByteBuffer live = ByteBuffer.allocate(there.length);
+        return NONE.withLive(volume.bins().live());
+    }
+
+    /** Returns these maps with other live traces. */
+    SurveyMaps withLive(boolean[] there) {
+        ByteBuffer mask = ByteBuffer.allocate(there.length);
         for (boolean trace : there) {
-            live.put((byte) (trace ? 1 : 0));
+            mask.put((byte) (trace ? 1 : 0));
         }
-        return new SurveyMaps(Optional.of(live.flip().asReadOnlyBuffer()), List.of(), List.of());
+        return new SurveyMaps(Optional.of(mask.flip().asReadOnlyBuffer()), coordinates, units);
     }
 
     /**

@@ -264,6 +264,25 @@ public final class VolumeSpec extends Options<VolumeSpec> {
         });
     }
 
+    /**
+     * Sets which traces are live. Others are marked as missing, and read as NaN.
+     *
+     * @param live one for each place, row-major; copied
+     * @throws IllegalArgumentException if there are more or fewer
+     * @throws IllegalStateException if the volume is a table of traces
+     */
+    public VolumeSpec withLiveTraces(boolean... live) {
+        if (axes.table() != null) {
+            throw new IllegalStateException("all traces of a table are live");
+        }
+        if (live.length != axes.traces().size()) {
+            throw new IllegalArgumentException(
+                    "the volume has " + axes.traces().size() + " traces, got " + live.length + " values");
+        }
+        SurveyMaps marked = maps.withLive(live);
+        return with(s -> s.maps = marked);
+    }
+
     /** Name of the quantity, such as {@code rms}; by default {@code amplitude}. */
     public String name() {
         return name;

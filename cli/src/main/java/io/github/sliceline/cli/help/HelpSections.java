@@ -26,7 +26,7 @@ public final class HelpSections {
             new Topic("See what it does", List.of("demo")),
             new Topic("Look at a SEG-Y file", List.of("scan", "headers")),
             new Topic("Convert it to a volume", List.of("convert", "advise")),
-            new Topic("Read a volume", List.of("info", "stats", "view", "read", "export", "manifest")),
+            new Topic("Read a volume", List.of("info", "stats", "view", "read", "compare", "export", "manifest")),
             new Topic("Keep a volume sound and fast", List.of("verify", "layout", "rechunk", "stack")),
             new Topic("Change a file's properties", List.of("edit", "history")),
             new Topic("Keep replicas", List.of("mirror", "mirror-server")),

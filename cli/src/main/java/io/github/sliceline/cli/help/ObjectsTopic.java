@@ -25,6 +25,7 @@ public final class ObjectsTopic {
             "layout list",
             "rechunk",
             "stack",
+            "compare",
             "edit show",
             "bench",
             "doctor",

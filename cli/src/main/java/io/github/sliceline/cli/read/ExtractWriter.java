@@ -45,13 +45,23 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style, MapDrawing d
      * @throws TooLittleMemoryException if memory does not suffice
      */
     public Extract write(Extract extract, Destination target, Job job) throws IOException {
-        if (target.format().isPicture()) {
+        Extract written = require(extract, target.format());
+        saying(written.heldBytes(), () -> readAndWrite(written, target, job));
+        return written;
+    }
+
+    /**
+     * Returns the extract that is written, without reading values.
+     *
+     * @throws IllegalArgumentException if the format cannot hold the extract
+     */
+    public Extract require(Extract extract, OutputFormat format) throws IOException {
+        if (format.isPicture()) {
             pictureAxes(extract);
             drawing.bins(extract);
         }
-        Extract written = target.format().isTable() ? extract.asTable(volume) : extract;
-        form(written, target.format());
-        saying(written.heldBytes(), () -> readAndWrite(written, target, job));
+        Extract written = format.isTable() ? extract.asTable(volume) : extract;
+        form(written, format);
         return written;
     }
 

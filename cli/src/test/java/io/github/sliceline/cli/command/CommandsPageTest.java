@@ -64,6 +64,7 @@ class CommandsPageTest {
             "advise", "advise FILE --drive nvme"));
 
     static {
+        CALLS.put("compare", "compare FILE FILE");
         CALLS.put("manifest", "manifest FILE -o OUT.json");
         CALLS.put("stack", "stack FILE OUT.h5 --over inline");
     }

@@ -48,6 +48,7 @@ class EveryOutputTest {
     /** Options and parameters that name what is written: a command in which {@code OUT} is the output, and an input. */
     private static final Map<String, String> OUTPUTS = Map.ofEntries(
             Map.entry("bench --output", "bench --sweep OUT.png --dir FOLDER -o OUT.png --force"),
+            Map.entry("compare --output", "compare OUT.h5 VOLUME -o OUT.h5 --force"),
             Map.entry("convert --output", "convert OUT.sgy -o OUT.sgy --force"),
             Map.entry("convert --tee", "convert OUT.dat new.h5 --tee OUT.dat --force"),
             Map.entry("convert IN.sgy... OUT.h5", "convert OUT.dat OUT.dat --force"),
@@ -68,6 +69,8 @@ class EveryOutputTest {
             Map.entry("bench --drive", "bench --sweep SEGY --dir FOLDER --drive OUT.png -o OUT.png --force"),
             Map.entry("bench --sweep", "bench --sweep OUT.png --dir FOLDER -o OUT.png --force"),
             Map.entry("bench FILE", "bench OUT.png -o OUT.png --force"),
+            Map.entry("compare A", "compare OUT.npy VOLUME -o OUT.npy --force"),
+            Map.entry("compare B", "compare VOLUME OUT.h5 -o OUT.h5 --force"),
             Map.entry("convert --axes-from", "convert new.npy OUT.h5 --axes-from OUT.h5 --force"),
             Map.entry("convert --tls", "convert SEGY OUT.h5 --tls OUT.h5 --force"),
             Map.entry("convert --token-file", "convert SEGY OUT.h5 --token-file OUT.h5 --force"),
@@ -125,6 +128,8 @@ class EveryOutputTest {
             "rechunk VOLUME new.h5 --type int16",
             "rechunk VOLUME new.h5 --inlines 1:4",
             "stack VOLUME new.h5 --over inline",
+            "compare VOLUME VOLUME -o new.h5",
+            "compare VOLUME VOLUME -o new.tif --map nrms,shift,rms",
             "read VOLUME -o il{}.npy --inlines 1:2",
             "stats VOLUME --inlines 1:8 -o new.png");
 

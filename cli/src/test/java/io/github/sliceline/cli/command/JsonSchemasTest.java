@@ -89,6 +89,8 @@ class JsonSchemasTest {
                 "stats          | stats s.h5",
                 "stats          | stats s.h5 --inlines 102:106",
                 "stats          | stats s.sgy",
+                "compare        | compare s.h5 s.sgy",
+                "compare        | compare s.h5 plain.h5 --inlines 102:106 --shift 0",
                 "verify         | verify s.h5",
                 "verify         | verify s.h5 --source s.sgy",
                 "verify         | verify damaged.h5",

@@ -100,6 +100,7 @@ class RemoteCommandsTest {
             Call.timed("rechunk survey.h5 OUT.h5 --chunk 16,16,16", SOME),
             Call.timed("rechunk survey.h5 OUT.h5 --inlines 1003:1010", SOME),
             Call.timed("stack survey.h5 OUT.h5 --over inline --inlines 1003:1010", SOME),
+            Call.of("compare survey.h5 copy.h5 -o OUT.csv", SOME),
             Call.timed("convert survey.sgy OUT.h5 --chunk 32,32,32", SCAN),
             Call.timed("bench survey.h5 --rounds 1 --paths direct --state cold --json", 20 * SOME),
             Call.timed("probe survey.h5 --size 16MiB --json", 500));
