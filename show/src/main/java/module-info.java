@@ -22,6 +22,8 @@ module io.github.sliceline.show {
     exports io.github.sliceline.show.map to
             io.github.sliceline.bench,
             io.github.sliceline.viewer;
+    exports io.github.sliceline.show.overlay to
+            io.github.sliceline.viewer;
     exports io.github.sliceline.show.paint to
             io.github.sliceline.bench,
             io.github.sliceline.viewer;

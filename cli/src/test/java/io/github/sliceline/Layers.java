@@ -210,6 +210,7 @@ final class Layers {
                             Map.entry("show.files", Set.of("show.map", "show.words")),
                             Map.entry("show.image", Set.of("show.files")),
                             Map.entry("show.map", Set.of()),
+                            Map.entry("show.overlay", Set.of("show.axis", "show.paint")),
                             Map.entry(
                                     "show.paint",
                                     Set.of("show.amplitude", "show.axis", "show.image", "show.map", "show.words")),

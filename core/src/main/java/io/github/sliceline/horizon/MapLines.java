@@ -3,12 +3,13 @@ package io.github.sliceline.horizon;
 import io.github.sliceline.CorruptFileException;
 import io.github.sliceline.UnsupportedFileException;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
+import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.geometry.SurveyGrid;
 import java.io.IOException;
 import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.List;
-import java.util.Objects;
 import java.util.regex.Matcher;
 import java.util.regex.Pattern;
 import org.jspecify.annotations.Nullable;
@@ -27,7 +28,7 @@ import org.jspecify.annotations.Nullable;
  * </ul>
  *
  * <p>The fourth column is taken as the number only if it is an integer in all rows and does not change in every second
- * row. Rows that begin with {@code #} or {@code !} are comments. Sources: OpendTect user documentation, "Export
+ * row. Z is a time or depth; where it is 0 in all rows, the file has none. Rows that begin with {@code #} or {@code !} are comments. Sources: OpendTect user documentation, "Export
  * Faults"; xtgeo's documentation of {@code Polygons}; DUG Insight help, "Importing a Fault"; SKUA-GOCAD user guide II,
  * "CPS3 ASCII".
  */
@@ -50,7 +51,9 @@ public final class MapLines {
 
     private final TextLines lines;
     private final List<Row> rows = new ArrayList<>();
-    private final int[] columns = {0, 1, 3};
+    /** Columns of X, Y, the number of the line, and Z; -1 for none. */
+    private final int[] columns = {0, 1, 3, 2};
+
     private String name = "";
     private String title = "";
     private int begins = BY_MARK;
@@ -60,7 +63,7 @@ public final class MapLines {
     private boolean hasHeader;
 
     /** A point, the separator before it, and the name and number of its line. */
-    private record Row(MapPoint at, int begins, String name, String id) {}
+    private record Row(MapPoint at, double depth, int begins, String name, String id) {}
 
     private MapLines(TextLines lines) {
         this.lines = lines;
@@ -81,6 +84,20 @@ public final class MapLines {
             List<MapLine> split = reader.split(BY_EMPTY_ROW);
             return split.stream().anyMatch(line -> line.points().size() == 1) ? reader.split(BY_MARK) : split;
         }
+    }
+
+    /**
+     * Returns the factor that brings times or depths of lines into the unit of the samples: 1, or where they lie
+     * outside, such as 1000 for seconds or -1 for heights, if that fits.
+     */
+    public static double factor(List<MapLine> all, SampleAxis samples) {
+        return SurfaceFit.factor(
+                samples,
+                all.stream()
+                        .flatMap(line -> line.depths().stream())
+                        .mapToDouble(Double::doubleValue)
+                        .filter(depth -> !Double.isNaN(depth))
+                        .toArray());
     }
 
     /**
@@ -165,11 +182,22 @@ public final class MapLines {
             throw lines.broken("has " + TextLines.quoted(text) + ", without X and Y");
         }
         isMarked |= isNamed || (rows.isEmpty() ? words.size() == 2 : begins > 0);
-        int id = columns[2] + first;
         rows.add(new Row(
-                at, begins, isNamed ? words.get(0) : name, words.size() > id && columns[2] >= 0 ? words.get(id) : ""));
+                at,
+                depth(word(words, columns[3], first)),
+                begins,
+                isNamed ? words.get(0) : name,
+                word(words, columns[2], first)));
         begins = 0;
         title = "";
+    }
+
+    private static String word(List<String> words, int column, int first) {
+        return column >= 0 && column + first < words.size() ? words.get(column + first) : "";
+    }
+
+    private double depth(String word) throws IOException {
+        return TextLines.isNumber(word) ? lines.value(word) : Double.NaN;
     }
 
     /** Reads a row of words: the names of the columns, or the name of the next line. */
@@ -181,6 +209,7 @@ public final class MapLines {
             hasHeader = true;
             columns[0] = x;
             columns[1] = y;
+            columns[3] = ColumnNames.value(low, SampleUnit.MILLISECONDS);
             columns[2] = NAMES.stream()
                     .map(low::indexOf)
                     .filter(at -> at >= 0)
@@ -195,18 +224,19 @@ public final class MapLines {
 
     private List<MapLine> split(int least) {
         isNumbered |= hasNumbers();
+        boolean hasDepths = rows.stream().anyMatch(row -> !Double.isNaN(row.depth) && row.depth != 0);
         List<MapLine> split = new ArrayList<>();
-        List<MapPoint> points = new ArrayList<>();
+        List<Row> points = new ArrayList<>();
         @Nullable Row before = null;
         for (Row row : rows) {
             if (before != null && (row.begins >= least || isOther(before, row, isNumbered))) {
-                split.add(line(before, points, split.size() + 1));
+                split.add(line(hasDepths, points, split.size() + 1));
                 points.clear();
             }
-            points.add(row.at);
+            points.add(row);
             before = row;
         }
-        split.add(line(Objects.requireNonNull(before), points, split.size() + 1));
+        split.add(line(hasDepths, points, split.size() + 1));
         return split;
     }
 
@@ -214,10 +244,14 @@ public final class MapLines {
         return !a.name.equals(b.name) || (isNumbered && !a.id.equals(b.id));
     }
 
-    private MapLine line(Row of, List<MapPoint> points, int number) {
+    private MapLine line(boolean hasDepths, List<Row> points, int number) {
+        Row of = points.get(0);
         String id = isNumbered ? of.id : "";
         String named = of.name + (of.name.isEmpty() || id.isEmpty() ? "" : " ") + id;
-        return new MapLine(named.isEmpty() ? Integer.toString(number) : named, points);
+        return new MapLine(
+                named.isEmpty() ? Integer.toString(number) : named,
+                points.stream().map(Row::at).toList(),
+                hasDepths ? points.stream().map(Row::depth).toList() : List.of());
     }
 
     /** True if the column after the coordinates numbers the lines. A depth or time does not. */

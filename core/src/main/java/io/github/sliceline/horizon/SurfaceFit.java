@@ -75,6 +75,16 @@ public final class SurfaceFit {
                 && 10 * inside(axis, -1, values) >= 9L * values.length;
     }
 
+    /** Returns the factor with which values fit the axis: 1, or that of another unit if they lie outside. */
+    static double factor(SampleAxis axis, double... values) {
+        if (values.length == 0 || !isOutside(axis, values)) {
+            return 1;
+        }
+        return isNegative(axis, values)
+                ? -1
+                : other(axis, values).map(Other::factor).orElse(1.0);
+    }
+
     /** True if more than half of the values lie outside the axis. */
     static boolean isOutside(SampleAxis axis, double... values) {
         return 2 * inside(axis, 1, values) < values.length;

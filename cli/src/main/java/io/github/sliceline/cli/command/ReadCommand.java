@@ -3,6 +3,7 @@ package io.github.sliceline.cli.command;
 import io.github.sliceline.Job;
 import io.github.sliceline.cli.name.TypedName.Anywhere;
 import io.github.sliceline.cli.option.FolderOption;
+import io.github.sliceline.cli.option.OverlayOptions;
 import io.github.sliceline.cli.option.PathOptions;
 import io.github.sliceline.cli.option.PictureOptions;
 import io.github.sliceline.cli.option.ReadPathOptions;
@@ -17,6 +18,7 @@ import io.github.sliceline.cli.read.HeaderMaps;
 import io.github.sliceline.cli.read.HeaderRows;
 import io.github.sliceline.cli.read.MapField;
 import io.github.sliceline.cli.read.OutputFormat;
+import io.github.sliceline.cli.read.Overlays;
 import io.github.sliceline.cli.read.Part;
 import io.github.sliceline.cli.read.PartExtract;
 import io.github.sliceline.cli.read.PartSeries;
@@ -57,6 +59,7 @@ import picocli.CommandLine.Parameters;
             "  sliceline read survey.h5 --horizon top.irap --attribute rms --window -12:12 -o rms.zmap",
             "  sliceline read survey.h5 --line faults.txt:2 -o line.png",
             "  sliceline read survey.h5 --inline 1200 --flatten top.xyz --window -200:200 -o flat.png",
+            "  sliceline read survey.h5 --inline 1200 --overlay top.xyz --overlay faults.txt -o il.png",
             "  sliceline read survey.h5 --inline 1200 --headers cdp_x,cdp_y,offset -o headers.csv",
             "  sliceline read gathers.h5 --map fold,offset:min,offset:max -o traces.tif",
             "  sliceline read survey.h5 --inlines 1000:1100:10 -o 'pictures/il{}.png' -p",
@@ -127,6 +130,9 @@ public final class ReadCommand extends SlicelineCommand {
     @Mixin
     private PictureOptions picture;
 
+    @Mixin
+    private OverlayOptions overlay;
+
     @Option(names = "--bins", description = "In .geojson, a point for each bin too.")
     private boolean bins;
 
@@ -148,6 +154,7 @@ public final class ReadCommand extends SlicelineCommand {
         ImageStyle style = picture.style();
         Destination target = target();
         requireOneSelection(target.format() == OutputFormat.GEOJSON);
+        overlay.require(target.format().isPicture());
         boolean series = SeriesPattern.isIn(target.name());
         if (!series) {
             if (!target.isStandardOutput()) {
@@ -164,7 +171,8 @@ public final class ReadCommand extends SlicelineCommand {
                 if (target.format() == OutputFormat.GEOJSON) {
                     done = features.write(path.path(volume.grid(), this::note), target, job);
                 } else {
-                    ExtractWriter writer = new ExtractWriter(volume, style, picture.drawing());
+                    Overlays over = overlay.read(volume, surface, this::note);
+                    ExtractWriter writer = new ExtractWriter(volume, style, picture.drawing(), over);
                     done = headers.isEmpty() ? samples(writer, target, series, job) : headers(volume, target, job);
                 }
                 features.remark(target.format()).ifPresent(this::note);

@@ -8,6 +8,7 @@ import io.github.sliceline.cli.read.ExtractWriter;
 import io.github.sliceline.cli.read.MapDrawing;
 import io.github.sliceline.cli.read.NumberRange;
 import io.github.sliceline.cli.read.OutputFormat;
+import io.github.sliceline.cli.read.Overlays;
 import io.github.sliceline.cli.read.Part;
 import io.github.sliceline.cli.read.PartExtract;
 import io.github.sliceline.cli.read.SectionExtract;
@@ -172,7 +173,7 @@ record DemoPictures(Path folder, PrintWriter out, Job job) {
     private void draw(SeismicVolume volume, Extract extract, String name) throws IOException {
         Path picture = folder.resolve(name + ".png");
         Destination target = Destination.of(picture.toString(), OutputFormat.PNG, true, Optional.empty(), false);
-        new ExtractWriter(volume, ImageStyle.DEFAULTS, MapDrawing.USUAL).write(extract, target, job);
+        new ExtractWriter(volume, ImageStyle.DEFAULTS, MapDrawing.USUAL, Overlays.NONE).write(extract, target, job);
         out.println("Picture: " + picture + " (" + extract.title() + ")");
         out.flush();
     }

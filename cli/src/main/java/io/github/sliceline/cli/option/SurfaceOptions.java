@@ -137,14 +137,14 @@ public final class SurfaceOptions {
     }
 
     /** Returns the name of the horizon behind that of its file; empty if there is none. */
-    private static Optional<String> horizonIn(String named) {
+    static Optional<String> horizonIn(String named) {
         int mark = named.lastIndexOf('#');
         return mark < 1 || Files.exists(TypedName.here(named))
                 ? Optional.empty()
                 : Optional.of(named.substring(mark + 1));
     }
 
-    private static Path file(String named) {
+    static Path file(String named) {
         return TypedName.here(horizonIn(named).isEmpty() ? named : named.substring(0, named.lastIndexOf('#')));
     }
 
@@ -188,9 +188,20 @@ public final class SurfaceOptions {
         return Surface.constant(volume.grid(), factor == null ? value : factor * value);
     }
 
-    private Surface read(SeismicVolume volume, String named, Consumer<String> note) throws IOException {
+    /** Returns the factor of the values; null if the user gave none. */
+    @Nullable
+    Double factor() {
+        return factor;
+    }
+
+    /** Returns a reader of files of horizons. */
+    SurfaceText text(SeismicVolume volume) throws IOException {
         SurfaceText text = new SurfaceText(volume.grid(), volume.samples());
-        SurfaceText.Horizon read = (factor == null ? text : text.withFactor(factor))
+        return factor == null ? text : text.withFactor(factor);
+    }
+
+    private Surface read(SeismicVolume volume, String named, Consumer<String> note) throws IOException {
+        SurfaceText.Horizon read = text(volume)
                 .read(InputFile.require(file(named)), horizonIn(named).orElse(null));
         note.accept(named + ": " + read.understood());
         return read.surface();

@@ -32,8 +32,9 @@ import java.util.Optional;
  * @param volume volume, open
  * @param style style of pictures
  * @param drawing way to draw maps in pictures
+ * @param overlays horizons and lines over pictures
  */
-public record ExtractWriter(SeismicVolume volume, ImageStyle style, MapDrawing drawing) {
+public record ExtractWriter(SeismicVolume volume, ImageStyle style, MapDrawing drawing, Overlays overlays) {
     private static final long BASE_BYTES = 64L << 20;
     private static final long DECODING_CHUNKS = 4;
 
@@ -59,6 +60,7 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style, MapDrawing d
         if (format.isPicture()) {
             pictureAxes(extract);
             drawing.bins(extract);
+            overlays.over(extract);
         }
         Extract written = format.isTable() ? extract.asTable(volume) : extract;
         form(written, format);
@@ -180,10 +182,10 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style, MapDrawing d
         }
         Optional<SurveyGrid> onMap = drawing.bins(extract);
         if (onMap.isPresent()) {
-            return new MapImage(values, onMap.get(), title, quantity).picture(style);
+            return new MapImage(values, onMap.get(), title, quantity).picture(style, overlays.over(extract));
         }
         return new SectionImage(values, axes.get(0), axes.get(1), extract.aspect(), title, quantity, extract.path())
-                .picture(style);
+                .picture(style, overlays.over(extract));
     }
 
     /**

@@ -73,7 +73,7 @@ public enum OutputFormat {
     }
 
     /** True if the format is a picture and does not hold values. */
-    boolean isPicture() {
+    public boolean isPicture() {
         return this == PNG || this == SVG;
     }
 

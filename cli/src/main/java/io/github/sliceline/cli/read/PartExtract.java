@@ -3,6 +3,7 @@ package io.github.sliceline.cli.read;
 import io.github.sliceline.Job;
 import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.show.overlay.OverlayPlace;
 import io.github.sliceline.show.words.Human;
 import io.github.sliceline.volume.AxisPick;
 import io.github.sliceline.volume.Query;
@@ -13,6 +14,7 @@ import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
+import java.util.OptionalDouble;
 import java.util.stream.IntStream;
 
 /**
@@ -64,6 +66,29 @@ public record PartExtract(List<Axis> whole, List<AxisPick> picks, Optional<Surve
         boolean slice = picks.stream().skip(2).allMatch(AxisPick::single) && !rows.single() && !columns.single();
         return grid.filter(bins -> slice)
                 .map(bins -> new SurveyGrid(rows.of(bins.inlines()), columns.of(bins.crosslines()), bins.bins()));
+    }
+
+    @Override
+    public Optional<OverlayPlace> place() {
+        int last = picks.size() - 1;
+        Axis vertical = picks.get(last).of(whole.get(last));
+        if (map().isPresent()) {
+            return map().filter(bins -> picks.get(last).single())
+                    .map(bins -> new OverlayPlace.Bins(bins, OptionalDouble.of(vertical.valueAt(0))));
+        }
+        AxisPick rows = picks.get(0);
+        AxisPick columns = picks.get(1);
+        int traces = picks.subList(0, last).stream()
+                .filter(pick -> !pick.single())
+                .mapToInt(AxisPick::count)
+                .reduce(1, Math::multiplyExact);
+        return grid.filter(bins -> axes().size() == 2 && !picks.get(last).single())
+                .map(bins -> OverlayPlace.Traces.of(
+                        bins,
+                        vertical,
+                        traces,
+                        trace -> rows.at(rows.single() ? 0 : trace),
+                        trace -> columns.at(columns.single() ? 0 : trace)));
     }
 
     @Override

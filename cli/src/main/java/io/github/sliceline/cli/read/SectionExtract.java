@@ -8,6 +8,7 @@ import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.selection.SurfaceWindow;
 import io.github.sliceline.show.axis.PathScale;
 import io.github.sliceline.show.files.ArrayForm;
+import io.github.sliceline.show.overlay.OverlayPlace;
 import io.github.sliceline.show.words.SurveyWords;
 import io.github.sliceline.volume.AxisPick;
 import io.github.sliceline.volume.PathSection;
@@ -85,6 +86,12 @@ public record SectionExtract(
     /** Returns this section with a title that names the horizon from which samples are counted. */
     public SectionExtract flattenedOn(String horizon) {
         return new SectionExtract(query, title + ", flattened on " + horizon, path, axes, picked);
+    }
+
+    @Override
+    public Optional<OverlayPlace> place() {
+        return path.filter(along -> !axes.get(1).name().equals(VolumeAxes.FROM_SURFACE))
+                .map(along -> new OverlayPlace.Traces(along.grid(), along.columns(), axes.get(1)));
     }
 
     @Override

@@ -5,6 +5,7 @@ import io.github.sliceline.show.axis.Viewport;
 import java.awt.Rectangle;
 import java.awt.geom.AffineTransform;
 import java.awt.geom.Rectangle2D;
+import java.util.List;
 
 /**
  * A drawing over the cells of a picture, such as horizons over a section. It may be drawn repeatedly, on any thread,
@@ -14,6 +15,40 @@ import java.awt.geom.Rectangle2D;
 public interface CellDrawing {
     /** Draws nothing. */
     CellDrawing NONE = (canvas, cells) -> {};
+
+    /**
+     * An entry of a legend: the name of what is drawn in a colour.
+     *
+     * @param colour 0xRRGGBB
+     */
+    record Key(String name, int colour) {}
+
+    /** Returns the legend that pictures with axes show. */
+    default List<Key> legend() {
+        return List.of();
+    }
+
+    /** Returns a drawing with a legend. */
+    static CellDrawing withLegend(CellDrawing drawing, List<Key> legend) {
+        return new CellDrawing() {
+            @Override
+            public void draw(Canvas canvas, Viewport cells) {
+                drawing.draw(canvas, cells);
+            }
+
+            @Override
+            public List<Key> legend() {
+                return legend;
+            }
+        };
+    }
+
+    /** Returns the drawings one after the other, with the legends of all. */
+    static CellDrawing all(List<CellDrawing> drawings) {
+        return withLegend(
+                (canvas, cells) -> drawings.forEach(drawing -> drawing.draw(canvas, cells)),
+                drawings.stream().flatMap(drawing -> drawing.legend().stream()).toList());
+    }
 
     /**
      * Draws.

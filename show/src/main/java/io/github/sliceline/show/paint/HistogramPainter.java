@@ -77,6 +77,7 @@ public record HistogramPainter(VolumeStatistics statistics, Color ink, Color bar
                 ViewAxis.between(painter.quantity(quantity), counted.min() / power, counted.max() / power, 1),
                 ViewAxis.between(elements + COUNTS, highest, 0, 1),
                 Optional.empty(),
+                List.of(),
                 FILE_SIZE,
                 Optional.empty());
         Rectangle2D area = frame.area();

@@ -80,15 +80,21 @@ public record MapImage(float[] values, SurveyGrid grid, String title, String qua
         return toPixels;
     }
 
+    /** Describes the picture of the whole map, with nothing over it. */
+    public Picture picture(ImageStyle style) throws IOException {
+        return picture(style, CellDrawing.NONE);
+    }
+
     /**
      * Describes the picture of the whole map without drawing it.
      *
+     * @param over drawn over the cells of the {@link #raster}
      * @throws IllegalArgumentException if the survey has no coordinates, or the style is for traces
      */
-    public Picture picture(ImageStyle style) throws IOException {
+    public Picture picture(ImageStyle style, CellDrawing over) throws IOException {
         SectionImage.requireColours(style);
         AmplitudeRange range = AmplitudeRange.of(values, style.clip(), style.gain());
-        return picture(bounds(), style.display(range), style, style.saturation(range), CellDrawing.NONE);
+        return picture(bounds(), style.display(range), style, style.saturation(range), over);
     }
 
     /**
@@ -113,11 +119,11 @@ public record MapImage(float[] values, SurveyGrid grid, String title, String qua
         PlotFonts fonts = PlotFonts.load(style.scale());
         ColourBar bar = new ColourBar(display.saturation(), display);
         Rectangle2D window = wanted;
-        PlotFrame frame = frame(window, bar, fonts, style);
+        PlotFrame frame = frame(window, bar, fonts, style, over);
         // The room that axes leave for the data depends on their labels, which depend on the visible part.
         for (int i = 0; i < 2; i++) {
             window = grown(wanted, frame.data());
-            frame = frame(window, bar, fonts, style);
+            frame = frame(window, bar, fonts, style, over);
         }
         Rectangle2D seen = window;
         PlotFrame around = frame;
@@ -131,13 +137,14 @@ public record MapImage(float[] values, SurveyGrid grid, String title, String qua
         });
     }
 
-    private PlotFrame frame(Rectangle2D window, ColourBar bar, PlotFonts fonts, ImageStyle style) {
+    private PlotFrame frame(Rectangle2D window, ColourBar bar, PlotFonts fonts, ImageStyle style, CellDrawing over) {
         double ratio = PlotFrame.Size.bounded(window.getWidth() / window.getHeight(), SLIMMEST, 1 / SLIMMEST);
         return PlotFrame.of(
                 fonts,
                 ViewAxis.between("X", window.getMinX(), window.getMaxX(), 1),
                 ViewAxis.between("Y", window.getMaxY(), window.getMinY(), 1),
                 Optional.of(bar.axis(quantity, 1)),
+                over.legend(),
                 PlotFrame.Size.ofRatio(ratio, style.scale()),
                 style.size());
     }

@@ -5,6 +5,7 @@ import io.github.sliceline.show.axis.ViewAxis;
 import java.awt.Color;
 import java.awt.FontMetrics;
 import java.awt.Rectangle;
+import java.util.ArrayList;
 import java.util.List;
 import java.util.Optional;
 import java.util.function.Consumer;
@@ -25,6 +26,7 @@ final class PlotFrame {
     private final Side down;
     private final Optional<Side> bar;
     private final Size data;
+    private final Legend legend;
     private final Spacing space;
 
     /** An axis beside the data, and its labelled values. */
@@ -44,12 +46,19 @@ final class PlotFrame {
 
     /** @param labelled size of the data for which ticks are chosen */
     private PlotFrame(
-            PlotFonts fonts, ViewAxis across, ViewAxis down, Optional<ViewAxis> bar, Size labelled, Size data) {
+            PlotFonts fonts,
+            ViewAxis across,
+            ViewAxis down,
+            Optional<ViewAxis> bar,
+            Legend legend,
+            Size labelled,
+            Size data) {
         this.fonts = fonts;
         this.across = Side.across(across, labelled.width, data.width, fonts);
         this.down = Side.down(down, labelled.height, data.height, fonts);
         this.bar = bar.map(axis -> Side.down(axis, labelled.height, data.height, fonts));
         this.data = data;
+        this.legend = legend;
         this.space = Spacing.of(fonts);
     }
 
@@ -60,22 +69,26 @@ final class PlotFrame {
      * @param across axis at the top
      * @param down axis at the left
      * @param bar axis of a colour bar at the right, if any
+     * @param keys legend below the note
      */
     static PlotFrame of(
             PlotFonts fonts,
             ViewAxis across,
             ViewAxis down,
             Optional<ViewAxis> bar,
+            List<CellDrawing.Key> keys,
             Size usual,
             Optional<PictureSize> size) {
-        PlotFrame around = new PlotFrame(fonts, across, down, bar, usual, usual);
+        int room = size.map(PictureSize::width).orElse(usual.width);
+        Legend legend = Legend.of(keys, fonts, room);
+        PlotFrame around = new PlotFrame(fonts, across, down, bar, legend, usual, usual);
         if (size.isEmpty()) {
             return around;
         }
         // Ticks for the picture's size would be a few more than fit beside its data.
         Size guess = around.inside(size.get());
-        Size room = new PlotFrame(fonts, across, down, bar, guess, usual).inside(size.get());
-        return new PlotFrame(fonts, across, down, bar, guess, room);
+        Size data = new PlotFrame(fonts, across, down, bar, legend, guess, usual).inside(size.get());
+        return new PlotFrame(fonts, across, down, bar, legend, guess, data);
     }
 
     /** Returns the room for the data in a picture of a given size. */
@@ -123,7 +136,11 @@ final class PlotFrame {
 
     /** Returns the height of the picture. */
     int height() {
-        return top() + data.height + 2 * space.gap + fonts.note().getHeight() + space.margin;
+        return top()
+                + data.height
+                + 2 * space.gap
+                + (1 + legend.rows()) * fonts.note().getHeight()
+                + space.margin;
     }
 
     /** Returns the area of the data. */
@@ -177,7 +194,8 @@ final class PlotFrame {
         AxisPainter.write(
                 graphics, font, fitted, start, space.margin + fonts.title().getAscent());
         int baseline = top() + data.height + 2 * space.gap + fonts.note().getAscent();
-        int left = holes ? legend(graphics, baseline) : left();
+        legend.draw(graphics, fonts, space, baseline);
+        int left = holes ? holes(graphics, baseline) : left();
         graphics.setColor(NOTE);
         String written = shortened(note, fonts.note(), width() - space.gap - left);
         AxisPainter.write(graphics, fonts.note(), written, left, baseline);
@@ -194,7 +212,7 @@ final class PlotFrame {
     }
 
     /** Draws a sample of the pattern for missing data. Returns where the note continues. */
-    private int legend(Canvas graphics, int baseline) {
+    private int holes(Canvas graphics, int baseline) {
         int side = fonts.note().getAscent();
         int top = baseline - side + fonts.pixels(1);
         for (int y = 0; y < side; y++) {
@@ -233,6 +251,57 @@ final class PlotFrame {
     private record Spacing(int margin, int tick, int gap, int bar, int barGap) {
         static Spacing of(PlotFonts fonts) {
             return new Spacing(fonts.pixels(16), fonts.pixels(6), fonts.pixels(6), fonts.pixels(22), fonts.pixels(28));
+        }
+    }
+
+    /**
+     * Names of what is drawn over the data, each behind a piece of line in its colour, in as many rows as they need.
+     *
+     * @param places left edge of each entry in its row
+     * @param row row of each entry, from 0
+     */
+    private record Legend(List<CellDrawing.Key> keys, List<Integer> places, List<Integer> row) {
+        static Legend of(List<CellDrawing.Key> keys, PlotFonts fonts, int width) {
+            Spacing space = Spacing.of(fonts);
+            List<Integer> places = new ArrayList<>();
+            List<Integer> rows = new ArrayList<>();
+            int at = space.margin;
+            int row = 0;
+            List<CellDrawing.Key> fitted = keys.stream()
+                    .map(key ->
+                            new CellDrawing.Key(AxisPainter.fitted(key.name(), fonts.note(), width / 2), key.colour()))
+                    .toList();
+            for (CellDrawing.Key key : fitted) {
+                int needed = space.barGap + fonts.note().stringWidth(key.name()) + space.margin;
+                if (at > space.margin && at + needed > width) {
+                    at = space.margin;
+                    row++;
+                }
+                places.add(at);
+                rows.add(row);
+                at += needed;
+            }
+            return new Legend(fitted, places, rows);
+        }
+
+        int rows() {
+            return row.isEmpty() ? 0 : row.get(row.size() - 1) + 1;
+        }
+
+        /** @param note baseline of the note above */
+        void draw(Canvas graphics, PlotFonts fonts, Spacing space, int note) {
+            for (int i = 0; i < keys.size(); i++) {
+                int baseline = note + (row.get(i) + 1) * fonts.note().getHeight();
+                int thick = fonts.pixels(2);
+                graphics.setColor(new Color(keys.get(i).colour()));
+                graphics.fillRect(
+                        places.get(i),
+                        baseline - fonts.note().getAscent() / 3 - thick / 2,
+                        space.barGap - space.gap,
+                        thick);
+                graphics.setColor(INK);
+                AxisPainter.write(graphics, fonts.note(), keys.get(i).name(), places.get(i) + space.barGap, baseline);
+            }
         }
     }
 

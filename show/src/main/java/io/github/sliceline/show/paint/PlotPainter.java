@@ -38,21 +38,22 @@ final class PlotPainter {
                 ViewAxis.across(spec.across, part),
                 ViewAxis.down(spec.down, part),
                 display.hasColours() ? Optional.of(bar().axis(spec.quantity, 1)) : Optional.empty(),
+                over.legend(),
                 PlotFrame.Size.of(spec),
                 spec.style.size());
     }
 
     /** Draws. The same spec gives the same pixels. */
     static BufferedImage paint(ImageSpec spec) throws IOException {
-        return picture(spec).pixels();
+        return picture(spec, CellDrawing.NONE).pixels();
     }
 
-    /** Describes a picture of a whole raster in its style, without drawing it. */
-    static Picture picture(ImageSpec spec) throws IOException {
+    /** Describes a picture of a whole raster in its style, with a drawing over it, without drawing it. */
+    static Picture picture(ImageSpec spec, CellDrawing over) throws IOException {
         ImageStyle style = spec.style;
         AmplitudeRange range = AmplitudeRange.of(spec.raster.values(), style.clip(), style.gain());
         Viewport whole = Viewport.whole(spec.raster.width(), spec.raster.height(), 1, 1);
-        return new PlotPainter(spec, whole, style.display(range), style.saturation(range), CellDrawing.NONE).picture();
+        return new PlotPainter(spec, whole, style.display(range), style.saturation(range), over).picture();
     }
 
     /**

@@ -54,25 +54,39 @@ public record SectionImage(
      * @throws IllegalArgumentException if the style is for traces and this is a map
      */
     public BufferedImage draw(ImageStyle style) throws IOException {
-        return picture(style).pixels();
+        return picture(style, CellDrawing.NONE).pixels();
     }
 
-    /** Describes the picture without drawing it, for pixels or SVG. */
-    public Picture picture(ImageStyle style) throws IOException {
+    /**
+     * Describes the picture without drawing it, for pixels or SVG.
+     *
+     * @param over drawn over the cells of the {@link #raster}
+     */
+    public Picture picture(ImageStyle style, CellDrawing over) throws IOException {
         if (!isMap()) {
             Raster traces = Raster.ofTraces(balanced(values, columns, style), rows.size(), columns.size());
-            return PlotPainter.picture(new PlotPainter.ImageSpec(
-                    title, quantity(quantity, columns, style), traces, traceAxis(), PlotAxis.of(columns), 0, style));
+            return PlotPainter.picture(
+                    new PlotPainter.ImageSpec(
+                            title,
+                            quantity(quantity, columns, style),
+                            traces,
+                            traceAxis(),
+                            PlotAxis.of(columns),
+                            0,
+                            style),
+                    over);
         }
         requireColours(style);
-        return PlotPainter.picture(new PlotPainter.ImageSpec(
-                title,
-                quantity,
-                raster(),
-                PlotAxis.of(columns),
-                PlotAxis.of(rows).reversed(),
-                binAspect,
-                style));
+        return PlotPainter.picture(
+                new PlotPainter.ImageSpec(
+                        title,
+                        quantity,
+                        raster(),
+                        PlotAxis.of(columns),
+                        PlotAxis.of(rows).reversed(),
+                        binAspect,
+                        style),
+                over);
     }
 
     /**

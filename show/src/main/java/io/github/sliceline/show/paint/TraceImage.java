@@ -10,6 +10,7 @@ import java.awt.Color;
 import java.awt.Rectangle;
 import java.awt.image.BufferedImage;
 import java.io.IOException;
+import java.util.List;
 import java.util.Optional;
 import java.util.Set;
 
@@ -48,6 +49,7 @@ public final class TraceImage {
                 ViewAxis.between(label, -end, end, 1),
                 new ViewAxis(PlotAxis.of(axis), -0.5, axis.size() - 0.5, 1),
                 Optional.empty(),
+                List.of(),
                 new PlotFrame.Size(fonts.pixels(WIDTH), fonts.pixels(HEIGHT)),
                 style.size());
         return frame.picture(style.dpi(), title, graphics -> {

@@ -131,7 +131,7 @@ class SvgTest {
                 192);
         PlotAxis across = new PlotAxis("Crossline", 300, 1, 40, true);
         PlotAxis down = new PlotAxis("Two-way time (ms)", 0, 4, 200, false);
-        Picture picture = PlotPainter.picture(TestPictures.section(values, across, down, style));
+        Picture picture = PlotPainter.picture(TestPictures.section(values, across, down, style), CellDrawing.NONE);
         Document svg = parsed(picture);
         Element root = svg.getDocumentElement();
         assertEquals("0 0 900 700", root.getAttribute("viewBox"));

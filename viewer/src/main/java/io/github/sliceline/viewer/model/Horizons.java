@@ -2,15 +2,12 @@ package io.github.sliceline.viewer.model;
 
 import io.github.sliceline.horizon.MapLine;
 import io.github.sliceline.selection.Surface;
+import io.github.sliceline.show.overlay.OverlayItem;
 import java.util.ArrayList;
 import java.util.List;
 
 /** Horizons of one window, and lines over its map, in the order in which they were loaded. */
 public final class Horizons {
-    /** Colours that differ from one another and stand out on seismic colours and on grey. */
-    private static final List<Integer> COLOURS =
-            List.of(0x00A651, 0xFF7F0E, 0xB300B3, 0x00A3C4, 0xC7A500, 0xE0218A, 0x6B8E23, 0x7B4A12);
-
     private final Runnable changed;
     private final List<MapItem> items = new ArrayList<>();
     private HorizonUnit unit = HorizonUnit.AS_SAMPLES;
@@ -34,9 +31,9 @@ public final class Horizons {
         return items.stream().filter(kind::isInstance).map(kind::cast).toList();
     }
 
-    /** Returns the visible horizons. */
-    public List<Horizon> visible() {
-        return all().stream().filter(Horizon::visible).toList();
+    /** Returns the visible horizons and lines, to be drawn over sections and slices. */
+    public List<OverlayItem> overlays() {
+        return items.stream().filter(MapItem::visible).map(MapItem::overlay).toList();
     }
 
     /** Returns the visible lines. */
@@ -70,7 +67,7 @@ public final class Horizons {
     }
 
     private int nextColour() {
-        return COLOURS.get(loaded++ % COLOURS.size());
+        return OverlayItem.colourAt(loaded++);
     }
 
     private String free(String name) {

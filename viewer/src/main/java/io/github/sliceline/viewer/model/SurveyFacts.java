@@ -5,6 +5,7 @@ import io.github.sliceline.geometry.BinTransform;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SampleUnit;
 import io.github.sliceline.geometry.SurveyGrid;
+import io.github.sliceline.show.overlay.OverlayPlace;
 import io.github.sliceline.volume.Section;
 import java.util.Locale;
 import java.util.Optional;
@@ -87,6 +88,29 @@ public record SurveyFacts(String name, SurveyGrid grid, Optional<Axis> offsets, 
     public Axis sampleAxis() {
         SampleUnit unit = samples.unit();
         return Axis.regular(unit.axisName(), unit.symbol(), samples.start(), samples.interval(), samples.size());
+    }
+
+    /** Returns the place of a section, for overlays. */
+    public OverlayPlace place(Subject subject) {
+        if (subject instanceof Subject.Slice slice) {
+            return new OverlayPlace.Bins(grid, OptionalDouble.of(samples.valueAt(slice.index())));
+        }
+        if (subject instanceof Subject.Along along) {
+            return new OverlayPlace.Traces(grid, along.path().columns(grid), sampleAxis());
+        }
+        if (subject instanceof Subject.Gather gather) {
+            int traces = offsets().map(Axis::size).orElse(0);
+            return OverlayPlace.Traces.of(
+                    grid, sampleAxis(), traces, trace -> gather.inline(), trace -> gather.crossline());
+        }
+        boolean isInline = subject instanceof Subject.Inline;
+        int index = ((Subject.OfPlane) subject).index();
+        return OverlayPlace.Traces.of(
+                grid,
+                sampleAxis(),
+                (isInline ? crosslines() : inlines()).size(),
+                trace -> isInline ? index : trace,
+                trace -> isInline ? trace : index);
     }
 
     /**

@@ -1,6 +1,7 @@
 package io.github.sliceline.viewer.pane;
 
 import io.github.sliceline.show.axis.Viewport;
+import io.github.sliceline.show.overlay.HaloLines;
 import io.github.sliceline.show.paint.Canvas;
 import io.github.sliceline.viewer.map.BinPlace;
 import io.github.sliceline.viewer.map.MapProjection.Bounds;
@@ -132,7 +133,7 @@ public final class FolderMap extends JComponent {
 
     private void paint(Canvas canvas, Viewport view) {
         MapColours colours = MapColours.ofTheme();
-        PaneLines.smooth(canvas);
+        HaloLines.smooth(canvas);
         for (FolderEntry entry : placed) {
             MapGeometry geometry = geometry(entry, view);
             Color ink = chosen.filter(entry.file()::equals).isPresent() ? PaneTheme.edge(true) : colours.ink();

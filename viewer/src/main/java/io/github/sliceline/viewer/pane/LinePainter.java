@@ -1,6 +1,7 @@
 package io.github.sliceline.viewer.pane;
 
 import io.github.sliceline.show.axis.Viewport;
+import io.github.sliceline.show.overlay.HaloLines;
 import io.github.sliceline.show.paint.Canvas;
 import io.github.sliceline.viewer.model.Places.Spot;
 import io.github.sliceline.viewer.model.PositionLine;
@@ -33,13 +34,13 @@ record LinePainter(Graphics2D graphics, Viewport view, Viewport whole) {
     }
 
     LinePainter {
-        PaneLines.smooth(new Canvas(graphics));
+        HaloLines.smooth(new Canvas(graphics));
     }
 
     void lines(List<PositionLine> lines) {
         for (PositionLine line : lines) {
             Line2D drawn = line.upright() ? upright(line.place()) : level(line.place());
-            PaneLines.draw(new Canvas(graphics), drawn, WIDE, PaneLines.HALO, THIN, PaneLines.colour(line.of()));
+            HaloLines.draw(new Canvas(graphics), drawn, WIDE, HaloLines.HALO, THIN, PaneLines.colour(line.of()));
         }
     }
 
@@ -52,7 +53,7 @@ record LinePainter(Graphics2D graphics, Viewport view, Viewport whole) {
     private void cross(OptionalDouble place, boolean upright) {
         if (place.isPresent()) {
             Line2D drawn = upright ? upright(place.getAsDouble()) : level(place.getAsDouble());
-            PaneLines.draw(new Canvas(graphics), drawn, THIN, PaneLines.HALO, DASHED, POINTER);
+            HaloLines.draw(new Canvas(graphics), drawn, THIN, HaloLines.HALO, DASHED, POINTER);
         }
     }
 

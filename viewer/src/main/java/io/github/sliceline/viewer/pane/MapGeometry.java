@@ -4,6 +4,7 @@ import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
 import io.github.sliceline.show.amplitude.Raster;
 import io.github.sliceline.show.axis.Viewport;
+import io.github.sliceline.show.overlay.HaloLines;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.show.paint.MapPainter;
 import io.github.sliceline.viewer.map.BinPlace;
@@ -78,7 +79,7 @@ record MapGeometry(SurveyFacts survey, MapProjection projection, Viewport view) 
             return Optional.empty();
         }
         int traces = (oneInline ? survey.crosslines() : survey.inlines()).size();
-        return Optional.of(PaneLines.through(IntStream.range(0, traces)
+        return Optional.of(HaloLines.through(IntStream.range(0, traces)
                 .mapToObj(trace -> oneInline ? pixel(0, trace) : pixel(trace, 0))
                 .toList()));
     }
@@ -87,7 +88,7 @@ record MapGeometry(SurveyFacts survey, MapProjection projection, Viewport view) 
     Path2D outline(Outline outline) {
         Path2D rings = new Path2D.Double(Path2D.WIND_EVEN_ODD);
         for (List<BinPlace> ring : outline.rings()) {
-            PaneLines.append(
+            HaloLines.append(
                     rings,
                     ring.stream()
                             .map(corner -> pixel(corner.inline(), corner.crossline()))

@@ -1,6 +1,7 @@
 package io.github.sliceline.viewer.pane;
 
 import io.github.sliceline.show.axis.Viewport;
+import io.github.sliceline.show.overlay.HaloLines;
 import io.github.sliceline.show.paint.Canvas;
 import io.github.sliceline.viewer.map.BinPlace;
 import io.github.sliceline.viewer.map.LiveCells;
@@ -49,7 +50,7 @@ record MapGround(SurveyFacts survey, SurveyMap map, Optional<MapLayer> layer, Ma
         graphics.setColor(colours.ground());
         graphics.fillRect(0, 0, width, height);
         Canvas canvas = new Canvas(graphics);
-        PaneLines.smooth(canvas);
+        HaloLines.smooth(canvas);
         draw(canvas, geometry, scale, 1);
         graphics.dispose();
         return new Painting(image, view);
@@ -65,7 +66,7 @@ record MapGround(SurveyFacts survey, SurveyMap map, Optional<MapLayer> layer, Ma
         Optional<Path2D> track = geometry.track();
         if (track.isPresent()) {
             graphics.setColor(colours.outline());
-            graphics.setStroke(PaneLines.round(2 * scale));
+            graphics.setStroke(HaloLines.round(2 * scale));
             graphics.draw(track.get());
         } else {
             Path2D outline = geometry.outline(map.outline());

@@ -2,6 +2,7 @@ package io.github.sliceline.viewer.pane;
 
 import io.github.sliceline.geometry.BinTransform.MapPoint;
 import io.github.sliceline.horizon.MapLine;
+import io.github.sliceline.show.overlay.HaloLines;
 import io.github.sliceline.show.paint.Canvas;
 import io.github.sliceline.viewer.model.Cursor;
 import io.github.sliceline.viewer.model.LineFile;
@@ -20,15 +21,15 @@ import java.util.Optional;
 
 /** Draws the marks over a map: the current lines, the arbitrary line, lines of files, and the pointer. */
 record MapMarks(Canvas graphics, MapGeometry geometry, MapColours colours, boolean overValues) {
-    private static final Stroke WIDE = PaneLines.round(3.5);
-    private static final Stroke THIN = PaneLines.round(1.4);
+    private static final Stroke WIDE = HaloLines.round(3.5);
+    private static final Stroke THIN = HaloLines.round(1.4);
     private static final Stroke DASHED = PaneLines.dashed(1.4, BasicStroke.JOIN_ROUND, 5, 4);
     private static final double MEETING = 4;
     private static final double VERTEX = 3.5;
     private static final double CROSS = 7;
 
     MapMarks {
-        PaneLines.smooth(graphics);
+        HaloLines.smooth(graphics);
     }
 
     /** Draws the current lines and the point where they meet. */
@@ -45,7 +46,7 @@ record MapMarks(Canvas graphics, MapGeometry geometry, MapColours colours, boole
             return;
         }
         Color colour = PaneLines.colour(Pane.LINE);
-        draw(PaneLines.through(vertices), THIN, colour);
+        draw(HaloLines.through(vertices), THIN, colour);
         Point2D last = vertices.get(vertices.size() - 1);
         pointer.ifPresent(to -> draw(new Line2D.Double(last, geometry.pixel(to)), DASHED, colour));
         vertices.forEach(vertex -> vertex(vertex, colour));
@@ -58,7 +59,7 @@ record MapMarks(Canvas graphics, MapGeometry geometry, MapColours colours, boole
             for (MapLine line : file.lines()) {
                 List<Point2D> points =
                         line.points().stream().map(geometry::pixel).toList();
-                draw(points.size() == 1 ? circle(points.get(0), MEETING) : PaneLines.through(points), THIN, colour);
+                draw(points.size() == 1 ? circle(points.get(0), MEETING) : HaloLines.through(points), THIN, colour);
             }
         }
     }
@@ -88,6 +89,6 @@ record MapMarks(Canvas graphics, MapGeometry geometry, MapColours colours, boole
     }
 
     private void draw(Shape shape, Stroke stroke, Color colour) {
-        PaneLines.draw(graphics, shape, WIDE, overValues ? PaneLines.HALO : colours.halo(), stroke, colour);
+        HaloLines.draw(graphics, shape, WIDE, overValues ? HaloLines.HALO : colours.halo(), stroke, colour);
     }
 }

@@ -3,6 +3,7 @@ package io.github.sliceline.viewer.pane;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
 import io.github.sliceline.show.axis.Viewport;
 import io.github.sliceline.show.image.PngWriter;
+import io.github.sliceline.show.overlay.HaloLines;
 import io.github.sliceline.show.paint.AxisPainter;
 import io.github.sliceline.show.paint.Canvas;
 import io.github.sliceline.show.paint.Picture;
@@ -76,7 +77,7 @@ public record MapPicture(
 
     private void inside(Canvas canvas, Viewport view, double scale) {
         MapGeometry geometry = new MapGeometry(ground.survey(), ground.map().projection(), view);
-        PaneLines.smooth(canvas);
+        HaloLines.smooth(canvas);
         ground.draw(canvas, geometry, 1, scale);
         MapMarks marks = new MapMarks(canvas, geometry, COLOURS, ground.layer().isPresent());
         marks.lines(lines);

@@ -2,6 +2,7 @@ package io.github.sliceline.viewer.pane;
 
 import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.show.axis.Viewport;
+import io.github.sliceline.show.overlay.HaloLines;
 import io.github.sliceline.show.paint.Canvas;
 import io.github.sliceline.show.paint.CellDrawing;
 import io.github.sliceline.viewer.model.Pane;
@@ -23,8 +24,8 @@ import java.util.Optional;
  * and the section along the line shows its vertices. Used on the event thread.
  */
 public record PathOverlay(ViewerModel model) implements Overlay {
-    private static final Stroke WIDE = PaneLines.round(3.2);
-    private static final Stroke THIN = PaneLines.round(1.4);
+    private static final Stroke WIDE = HaloLines.round(3.2);
+    private static final Stroke THIN = HaloLines.round(1.4);
     private static final Stroke DASHED = PaneLines.dashed(1, BasicStroke.JOIN_MITER, 2, 4);
     private static final Color KINK = new Color(0x202020);
 
@@ -41,7 +42,7 @@ public record PathOverlay(ViewerModel model) implements Overlay {
 
     private record Drawing(Canvas canvas, Viewport view, PathPlan plan, double top) {
         void draw(Polyline path, Subject subject) {
-            PaneLines.smooth(canvas);
+            HaloLines.smooth(canvas);
             Color colour = PaneLines.colour(Pane.LINE);
             if (subject instanceof Subject.Slice) {
                 line(onSlice(), THIN, colour);
@@ -57,7 +58,7 @@ public record PathOverlay(ViewerModel model) implements Overlay {
         }
 
         private Path2D onSlice() {
-            return PaneLines.through(plan.vertices().stream()
+            return HaloLines.through(plan.vertices().stream()
                     .<Point2D>map(
                             vertex -> new Point2D.Double(view.xOf(vertex.crossline()), view.yOf(top - vertex.inline())))
                     .toList());
@@ -74,7 +75,7 @@ public record PathOverlay(ViewerModel model) implements Overlay {
         }
 
         private void line(Shape line, Stroke stroke, Color colour) {
-            PaneLines.draw(canvas, line, WIDE, PaneLines.HALO, stroke, colour);
+            HaloLines.draw(canvas, line, WIDE, HaloLines.HALO, stroke, colour);
         }
     }
 }

@@ -114,9 +114,8 @@ public final class SectionPane extends PaneCanvas {
 
     /** Returns the overlays' current drawing for a section, to be saved with it. */
     public CellDrawing over(Subject subject) {
-        List<CellDrawing> drawings =
-                overlays.stream().map(overlay -> overlay.over(subject)).toList();
-        return (canvas, cells) -> drawings.forEach(drawing -> drawing.draw(canvas, cells));
+        return CellDrawing.all(
+                overlays.stream().map(overlay -> overlay.over(subject)).toList());
     }
 
     /** Sets a listener that is called each time a section has been drawn at full resolution. */
@@ -213,11 +212,8 @@ public final class SectionPane extends PaneCanvas {
         Optional<Subject> subject = painted.map(Painted::subject);
         gestures.cells(view).ifPresent(cells -> paintOver((Graphics2D) graphics.create(), cells, subject));
         geometry(view).ifPresent(geometry -> {
-            MapColours colours = MapColours.ofTheme();
-            new MapMarks(new Canvas(graphics), geometry, colours, true)
-                    .lines(model.horizons().visibleLines());
             graphics.setFont(PaneTheme.smallFont());
-            new MapFurniture(new Canvas(graphics), geometry, colours)
+            new MapFurniture(new Canvas(graphics), geometry, MapColours.ofTheme())
                     .of(model.map().survey(), model.horizons().visibleLines());
         });
         gestures.band().ifPresent(new LinePainter(graphics, view)::band);

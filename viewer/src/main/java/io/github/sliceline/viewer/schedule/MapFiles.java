@@ -42,7 +42,7 @@ public record MapFiles(SurveyFacts survey, Executor workers, Executor events) {
         this.<Runnable>run(
                 () -> {
                     if (MapLines.isIn(file, survey.grid())) {
-                        List<MapLine> found = lines(file);
+                        List<MapLine> found = lines(file, factor);
                         return () -> lines.accept(found);
                     }
                     List<SurfaceText.Horizon> found = reader.readAll(file);
@@ -52,13 +52,15 @@ public record MapFiles(SurveyFacts survey, Executor workers, Executor events) {
                 failed);
     }
 
-    /** Returns the lines of a file, if the survey has coordinates. */
-    private List<MapLine> lines(Path file) throws IOException {
+    /** Returns the lines of a file, with depths in the unit of the samples, if the survey has coordinates. */
+    private List<MapLine> lines(Path file, OptionalDouble factor) throws IOException {
         if (survey.grid().bins().isEmpty()) {
             throw new UnsupportedFileException(
                     file, "has lines in coordinates, and the survey has none, so they cannot be drawn on its map");
         }
-        return MapLines.read(file);
+        List<MapLine> lines = MapLines.read(file);
+        double times = factor.orElseGet(() -> MapLines.factor(lines, survey.samples()));
+        return lines.stream().map(line -> line.scaled(times)).toList();
     }
 
     /** Reads a path, and returns its vertices on the map to {@code read}. */

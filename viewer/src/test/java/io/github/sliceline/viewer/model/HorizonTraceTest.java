@@ -8,6 +8,9 @@ import io.github.sliceline.geometry.BinTransform.LinePoint;
 import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.selection.Surface;
 import io.github.sliceline.show.axis.Viewport;
+import io.github.sliceline.show.overlay.HorizonContour;
+import io.github.sliceline.show.overlay.HorizonTrace;
+import io.github.sliceline.show.overlay.OverlayPlace;
 import java.util.List;
 import java.util.Random;
 import org.junit.jupiter.api.Test;
@@ -33,14 +36,18 @@ class HorizonTraceTest {
         return Surface.of(survey.grid(), values);
     }
 
+    private HorizonTrace trace(Surface surface, Subject subject) {
+        return HorizonTrace.of(surface, (OverlayPlace.Traces) survey.place(subject));
+    }
+
     @Test
     void traceOverAnInlineAndACrossline() {
-        HorizonTrace inline = HorizonTrace.of(dipping(), survey, new Subject.Inline(2, 0));
+        HorizonTrace inline = trace(dipping(), new Subject.Inline(2, 0));
         assertEquals(1, inline.runs().size());
         assertEquals(20, inline.runs().get(0).columns().length);
         assertEquals((160 - 100) / 4.0, inline.runs().get(0).rows()[0]);
         assertEquals((179 - 100) / 4.0, inline.runs().get(0).rows()[19]);
-        HorizonTrace crossline = HorizonTrace.of(dipping(), survey, new Subject.Crossline(7, 0));
+        HorizonTrace crossline = trace(dipping(), new Subject.Crossline(7, 0));
         assertEquals(10, crossline.runs().get(0).columns().length);
         assertEquals((147 - 100) / 4.0, crossline.runs().get(0).rows()[0]);
         assertEquals((237 - 100) / 4.0, crossline.runs().get(0).rows()[9]);
@@ -49,9 +56,7 @@ class HorizonTraceTest {
     @Test
     void thePathIsInPixelsOfTheViewport() {
         Viewport view = new Viewport(-0.5, 9.5, 19.5, 29.5, 200, 100);
-        HorizonTrace.Run run = HorizonTrace.of(dipping(), survey, new Subject.Inline(2, 0))
-                .runs()
-                .get(0);
+        HorizonTrace.Run run = trace(dipping(), new Subject.Inline(2, 0)).runs().get(0);
         assertEquals(5, view.xOf(run.columns()[0]));
         assertEquals(27.5, view.yOf(run.rows()[0]));
         assertEquals(195, view.xOf(run.columns()[19]));
@@ -60,7 +65,7 @@ class HorizonTraceTest {
 
     @Test
     void aHoleBreaksTheTrace() {
-        HorizonTrace trace = HorizonTrace.of(with(2, 5, Double.NaN), survey, new Subject.Inline(2, 0));
+        HorizonTrace trace = trace(with(2, 5, Double.NaN), new Subject.Inline(2, 0));
         assertEquals(2, trace.runs().size());
         assertArrayEquals(new double[] {0, 1, 2, 3, 4}, trace.runs().get(0).columns());
         assertEquals(6, trace.runs().get(1).columns()[0]);
@@ -72,9 +77,7 @@ class HorizonTraceTest {
     void traceAlongAPathIsInterpolated() {
         // From inline index 0 to 1 at crossline index 4: 50 m, columns 12.5 m apart.
         Polyline path = Polyline.ofLines(List.of(new LinePoint(100, 26), new LinePoint(102, 26)));
-        HorizonTrace.Run run = HorizonTrace.of(dipping(), survey, new Subject.Along(path))
-                .runs()
-                .get(0);
+        HorizonTrace.Run run = trace(dipping(), new Subject.Along(path)).runs().get(0);
         assertEquals(5, run.columns().length);
         assertEquals((144 - 100) / 4.0, run.rows()[0], 1e-9);
         assertEquals((149 - 100) / 4.0, run.rows()[2], 1e-9);

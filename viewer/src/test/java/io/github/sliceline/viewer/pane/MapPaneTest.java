@@ -19,7 +19,6 @@ import io.github.sliceline.viewer.map.MapProjection;
 import io.github.sliceline.viewer.map.SurveyMap;
 import io.github.sliceline.viewer.model.Horizon;
 import io.github.sliceline.viewer.model.HorizonMap;
-import io.github.sliceline.viewer.model.HorizonTrace;
 import io.github.sliceline.viewer.model.LineFile;
 import io.github.sliceline.viewer.model.MapContent;
 import io.github.sliceline.viewer.model.Pane;
@@ -127,8 +126,9 @@ class MapPaneTest {
     void aHorizonRunsThroughItsSamples() {
         // 160 ms is sample 15 of an inline; on 200 by 100 pixels a trace takes 10 and a sample 2.
         Viewport view = new Viewport(-0.5, -0.5, 19.5, 49.5, 200, 100);
-        Path2D path = HorizonOverlay.line(
-                HorizonTrace.of(Surface.constant(grid, 160), survey, new Subject.Inline(3, 0)), view);
+        Path2D path = new Horizon("top", Surface.constant(grid, 160), 0, true)
+                .overlay()
+                .path(survey.place(new Subject.Inline(3, 0)), view, 0);
         assertEquals(5, path.getBounds2D().getMinX());
         assertEquals(195, path.getBounds2D().getMaxX());
         assertEquals(31, path.getBounds2D().getMinY());

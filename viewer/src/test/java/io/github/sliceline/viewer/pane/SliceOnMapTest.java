@@ -131,6 +131,7 @@ class SliceOnMapTest {
         List<MapLine> lines = List.of(
                 new MapLine("1", List.of(new MapPoint(1100, 2050), new MapPoint(1100, 1900))),
                 new MapLine("2", List.of(new MapPoint(1200, 1800))));
+        pane.addOverlay(new HorizonOverlay(model));
         LineFile faults = model.horizons().add("faults", lines);
         model.horizons().replace(faults, faults.withColour(0x00FF00));
         assertNear(Color.GREEN, colour(1100, 1980));

@@ -1,7 +1,8 @@
-package io.github.sliceline.viewer.model;
+package io.github.sliceline.show.overlay;
 
 import io.github.sliceline.selection.Surface;
 import io.github.sliceline.show.axis.Viewport;
+import java.awt.geom.Path2D;
 import java.util.ArrayList;
 import java.util.List;
 
@@ -50,6 +51,16 @@ public final class HorizonContour {
             }
         }
         return contour.segments;
+    }
+
+    /** Returns the contour as lines in pixels. */
+    static Path2D path(Surface surface, double level, Viewport view) {
+        Path2D path = new Path2D.Double();
+        for (Segment segment : of(surface, level, view)) {
+            path.moveTo(view.xOf(segment.column()), view.yOf(segment.row()));
+            path.lineTo(view.xOf(segment.toColumn()), view.yOf(segment.toRow()));
+        }
+        return path;
     }
 
     private static int inside(double index, int count) {
