@@ -16,8 +16,7 @@ import java.util.stream.IntStream;
  * @param onlyInA values that only the first volume has
  * @param onlyInB values, in the range of the part, that only the second volume has
  */
-public record CommonAxis(
-        Axis a, Axis b, Axis common, List<Integer> inA, List<Integer> inB, int onlyInA, int onlyInB) {
+public record CommonAxis(Axis a, Axis b, Axis common, List<Integer> inA, List<Integer> inB, int onlyInA, int onlyInB) {
     /** Largest distance between samples that count as one, in intervals. */
     private static final double SAME_SAMPLE = 0.01;
 
@@ -48,8 +47,8 @@ public record CommonAxis(
         }
         Axis part = a.part(from, 1, count);
         if (common == 0) {
-            throw new IllegalArgumentException("the volumes have no common " + a.name() + ": the first has " + part
-                    + ", the second " + b);
+            throw new IllegalArgumentException(
+                    "the volumes have no common " + a.name() + ": the first has " + part + ", the second " + b);
         }
         int[] places = Arrays.copyOf(inA, common);
         return new CommonAxis(

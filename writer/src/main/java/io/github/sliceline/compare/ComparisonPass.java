@@ -147,8 +147,7 @@ final class ComparisonPass {
         if (options.difference().isEmpty()) {
             forEach(null);
         } else {
-            try (VolumeWriter writer =
-                    VolumeWriter.create(options.difference().get(), spec())) {
+            try (VolumeWriter writer = VolumeWriter.create(options.difference().get(), spec())) {
                 forEach(writer);
                 passA.end();
                 passB.end();
@@ -159,10 +158,8 @@ final class ComparisonPass {
     }
 
     private VolumeSpec spec() throws IOException {
-        VolumeSpec spec = VolumeSpec.like(a)
-                .within(bounds(inA))
-                .named("difference")
-                .withOverwrite(options.overwrite());
+        VolumeSpec spec =
+                VolumeSpec.like(a).within(bounds(inA)).named("difference").withOverwrite(options.overwrite());
         Object units = a.info().attributes().get("units");
         if (units instanceof String unit && units.equals(b.info().attributes().get("units"))) {
             spec = spec.withUnits(unit);
@@ -339,8 +336,7 @@ final class ComparisonPass {
 
     private static AxisPick pick(int[] sorted) {
         boolean isRun = sorted[sorted.length - 1] - sorted[0] == sorted.length - 1;
-        List<Integer> listed =
-                isRun ? List.of() : IntStream.of(sorted).boxed().toList();
+        List<Integer> listed = isRun ? List.of() : IntStream.of(sorted).boxed().toList();
         return new AxisPick(sorted[0], sorted.length, 1, false, listed);
     }
 

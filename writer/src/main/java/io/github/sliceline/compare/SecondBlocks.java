@@ -42,18 +42,16 @@ final class SecondBlocks implements AutoCloseable {
     /** @param most most samples that are held, unless one block has more */
     SecondBlocks(VolumeBlocks blocks, long most, Job job) {
         this.most = most;
-        this.loop = IoFuture.run(
-                work -> new Thread(work, "sliceline-compare").start(),
-                () -> {
-                    try {
-                        blocks.forEach(1, this::put, Job.stoppedBy(job.token()));
-                    } finally {
-                        lock.lock();
-                        isEnded = true;
-                        changed.signalAll();
-                        lock.unlock();
-                    }
-                });
+        this.loop = IoFuture.run(work -> new Thread(work, "sliceline-compare").start(), () -> {
+            try {
+                blocks.forEach(1, this::put, Job.stoppedBy(job.token()));
+            } finally {
+                lock.lock();
+                isEnded = true;
+                changed.signalAll();
+                lock.unlock();
+            }
+        });
     }
 
     private void put(VolumeBlock block) {

@@ -13,5 +13,4 @@ package io.github.sliceline.compare;
  * @param traces number of traces in which it was measured
  * @param isAtLimit true if the largest shift that was tried is the best, so that the true one may be larger
  */
-public record Shift(
-        double samples, double value, double correlation, double gain, long traces, boolean isAtLimit) {}
+public record Shift(double samples, double value, double correlation, double gain, long traces, boolean isAtLimit) {}

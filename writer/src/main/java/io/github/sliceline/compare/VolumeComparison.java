@@ -84,13 +84,13 @@ public final class VolumeComparison {
         List<CommonAxis> common = new ArrayList<>();
         for (int d = 0; d < ofA.size(); d++) {
             if (!ofA.get(d).unit().equals(ofB.get(d).unit())) {
-                throw new IllegalArgumentException(files + "the axis " + ofA.get(d).name() + " is in "
-                        + unit(ofA.get(d)) + " in the first and in " + unit(ofB.get(d)) + " in the second");
+                throw new IllegalArgumentException(
+                        files + "the axis " + ofA.get(d).name() + " is in " + unit(ofA.get(d)) + " in the first and in "
+                                + unit(ofB.get(d)) + " in the second");
             }
             try {
                 boolean isVertical = d == ofA.size() - 1;
-                common.add(CommonAxis.of(
-                        ofA.get(d), ofB.get(d), (int) part.start(d), (int) part.count(d), isVertical));
+                common.add(CommonAxis.of(ofA.get(d), ofB.get(d), (int) part.start(d), (int) part.count(d), isVertical));
             } catch (IllegalArgumentException e) {
                 throw new IllegalArgumentException(files + e.getMessage(), e);
             }
@@ -145,7 +145,8 @@ public final class VolumeComparison {
      * @throws IllegalStateException unless the volumes {@linkplain SeismicVolume#hasLines() have lines}
      */
     public SurveyGrid grid() {
-        return new SurveyGrid(axes.get(0).common(), axes.get(1).common(), a.grid().bins());
+        return new SurveyGrid(
+                axes.get(0).common(), axes.get(1).common(), a.grid().bins());
     }
 
     /**
@@ -196,8 +197,8 @@ public final class VolumeComparison {
      */
     public ComparisonReport run(Job job) throws IOException {
         long start = System.nanoTime();
-        VolumePass.Work<ComparisonReport> both = passA -> over(
-                b, passB -> new ComparisonPass(a, b, passA, passB, axes, options, job).run(apart(), start));
+        VolumePass.Work<ComparisonReport> both = passA ->
+                over(b, passB -> new ComparisonPass(a, b, passA, passB, axes, options, job).run(apart(), start));
         return over(a, both);
     }
 

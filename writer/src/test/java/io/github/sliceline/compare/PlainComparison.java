@@ -43,14 +43,15 @@ final class PlainComparison {
             if (isCommon) {
                 pairs.add(new float[] {samplesA[i], samplesB[other]});
                 places.add(place);
-                live.add(new boolean[] {liveA[i / a.samples().size()], liveB[other / b.samples().size()]});
+                live.add(new boolean[] {
+                    liveA[i / a.samples().size()], liveB[other / b.samples().size()]
+                });
             }
         }
         for (int k = 0; k < ofA.get(ofA.size() - 1).length; k++) {
             int last = part.rank() - 1;
-            boolean isCommon = k >= part.start(last)
-                    && k < part.end(last)
-                    && find(ofB.get(last), ofA.get(last)[k]) >= 0;
+            boolean isCommon =
+                    k >= part.start(last) && k < part.end(last) && find(ofB.get(last), ofA.get(last)[k]) >= 0;
             length += isCommon ? 1 : 0;
         }
     }
@@ -93,8 +94,12 @@ final class PlainComparison {
                         .toList();
                 known.addAll(both);
                 samplesOnlyA += of.stream().filter(pair -> Float.isNaN(pair[1])).count()
-                        - of.stream().filter(pair -> Float.isNaN(pair[0]) && Float.isNaN(pair[1])).count();
-                samplesOnlyB += of.stream().filter(pair -> Float.isNaN(pair[0]) && !Float.isNaN(pair[1])).count();
+                        - of.stream()
+                                .filter(pair -> Float.isNaN(pair[0]) && Float.isNaN(pair[1]))
+                                .count();
+                samplesOnlyB += of.stream()
+                        .filter(pair -> Float.isNaN(pair[0]) && !Float.isNaN(pair[1]))
+                        .count();
             }
             checkMap(report, ComparisonMap.NRMS, trace, isInA && isInB ? nrms(of) : Double.NaN, what);
             checkMap(report, ComparisonMap.RMS, trace, isInA && isInB ? rms(of, 1, -1) : Double.NaN, what);

@@ -50,7 +50,8 @@ class VolumeComparisonTest {
             try (SeismicVolume first = SeismicVolume.open(a);
                     SeismicVolume second = SeismicVolume.open(b)) {
                 PlainComparison plain = new PlainComparison(first, second, part(first, new Random(seed)));
-                ComparisonOptions options = ComparisonOptions.DEFAULTS.withPart(plain.part).withThreads(1 + seed % 3);
+                ComparisonOptions options =
+                        ComparisonOptions.DEFAULTS.withPart(plain.part).withThreads(1 + seed % 3);
                 if (plain.pairs.isEmpty()) {
                     assertThrows(
                             IllegalArgumentException.class,
@@ -253,8 +254,7 @@ class VolumeComparisonTest {
         write(b, spec.withBins(new BinTransform(3, 25, 0, 0, 0, 26)), new float[75]);
         try (SeismicVolume first = SeismicVolume.open(a);
                 SeismicVolume second = SeismicVolume.open(b)) {
-            ComparisonReport report =
-                    VolumeComparison.compare(first, second, ComparisonOptions.DEFAULTS, Job.quiet());
+            ComparisonReport report = VolumeComparison.compare(first, second, ComparisonOptions.DEFAULTS, Job.quiet());
             assertEquals(Math.hypot(3, 5), report.apart().orElseThrow(), 1e-6);
             assertTrue(report.isWithin(0));
             assertTrue(report.shift().isEmpty());
@@ -270,9 +270,9 @@ class VolumeComparisonTest {
         byte[] before = Files.readAllBytes(b);
         try (SeismicVolume first = SeismicVolume.open(a);
                 SeismicVolume second = SeismicVolume.open(b)) {
-            ComparisonOptions over = ComparisonOptions.DEFAULTS.withDifference(b).withOverwrite(true);
-            assertThrows(
-                    IOException.class, () -> VolumeComparison.compare(first, second, over, Job.quiet()));
+            ComparisonOptions over =
+                    ComparisonOptions.DEFAULTS.withDifference(b).withOverwrite(true);
+            assertThrows(IOException.class, () -> VolumeComparison.compare(first, second, over, Job.quiet()));
         }
         assertArrayEquals(before, Files.readAllBytes(b));
         try (Stream<Path> files = Files.list(folder)) {

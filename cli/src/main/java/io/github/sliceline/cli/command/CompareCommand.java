@@ -14,6 +14,7 @@ import io.github.sliceline.cli.read.Destination;
 import io.github.sliceline.cli.read.ExtractWriter;
 import io.github.sliceline.cli.read.MapDrawing;
 import io.github.sliceline.cli.read.OutputFormat;
+import io.github.sliceline.cli.read.Overlays;
 import io.github.sliceline.cli.report.ComparisonText;
 import io.github.sliceline.compare.ComparisonMap;
 import io.github.sliceline.compare.ComparisonOptions;
@@ -82,8 +83,9 @@ public final class CompareCommand extends AnsweringCommand {
     @Option(
             names = {"-o", "--output"},
             paramLabel = "OUT",
-            description = "Write maps (.tif, .png, .svg, .csv, .npy, .xyz, .irap, .zmap, .cps3, .raw), or the difference,"
-                    + " A minus B, as a volume (.h5). May be repeated.")
+            description =
+                    "Write maps (.tif, .png, .svg, .csv, .npy, .xyz, .irap, .zmap, .cps3, .raw), or the difference,"
+                            + " A minus B, as a volume (.h5). May be repeated.")
     private List<String> outputs = List.of();
 
     @Option(names = "--force", description = "Replace OUT if it exists.")
@@ -158,7 +160,7 @@ public final class CompareCommand extends AnsweringCommand {
                     first, second, part.isGiven() ? options.withPart(part.part().within(first)) : options);
             ComparisonExtract extract = new ComparisonExtract(
                     comparison, maps.stream().distinct().toList(), String.valueOf(b.getFileName()));
-            ExtractWriter writer = new ExtractWriter(first, ImageStyle.DEFAULTS, MapDrawing.USUAL);
+            ExtractWriter writer = new ExtractWriter(first, ImageStyle.DEFAULTS, MapDrawing.USUAL, Overlays.NONE);
             for (Destination target : targets) {
                 writer.require(extract, target.format());
             }

@@ -64,8 +64,8 @@ public final class ComparisonExtract implements Extract {
 
     @Override
     public String title() {
-        String names = String.join(
-                ", ", maps.stream().map(ComparisonExtract::title).toList());
+        String names =
+                String.join(", ", maps.stream().map(ComparisonExtract::title).toList());
         return names.substring(0, 1).toUpperCase(Locale.ROOT) + names.substring(1) + " against " + other;
     }
 
@@ -132,15 +132,13 @@ public final class ComparisonExtract implements Extract {
     @Override
     public Extract asTable(SeismicVolume volume) throws IOException {
         boolean[] live = comparison.liveTraces();
-        int[] bins =
-                IntStream.range(0, live.length).filter(bin -> live[bin]).toArray();
+        int[] bins = IntStream.range(0, live.length).filter(bin -> live[bin]).toArray();
         Coordinates all = volume.bins().coordinates();
         List<Integer> inlines = comparison.axes().get(0).inA();
         List<Integer> crosslines = comparison.axes().get(1).inA();
         Coordinates common = new Coordinates(new double[live.length], new double[live.length]);
         for (int bin = 0; bin < live.length; bin++) {
-            int at = inlines.get(bin / crosslines.size())
-                            * volume.crosslines().size()
+            int at = inlines.get(bin / crosslines.size()) * volume.crosslines().size()
                     + crosslines.get(bin % crosslines.size());
             common.x()[bin] = all.x()[at];
             common.y()[bin] = all.y()[at];

@@ -89,7 +89,8 @@ public record ComparisonText(Path a, Path b, ComparisonReport report, double tol
                 : Human.count(shift.traces()) + " of the traces, taken evenly";
         List<String> words = new ArrayList<>();
         words.add((samples.unit().equals("ms") ? "B is later by " : "B is deeper by ")
-                + Human.fixed(shift.value(), 2) + unit);
+                + Human.fixed(shift.value(), 2)
+                + unit);
         words.add("then correlation " + number(shift.correlation()) + " and gain " + number(shift.gain()));
         words.add("by " + traces);
         return String.join(", ", words)
@@ -114,8 +115,9 @@ public record ComparisonText(Path a, Path b, ComparisonReport report, double tol
                 .put("correlation", report.correlation())
                 .put(
                         "shift",
-                        report.shift().map(shift -> new Json()
-                                .with(shift, "samples value correlation gain traces at_limit")));
+                        report.shift()
+                                .map(shift ->
+                                        new Json().with(shift, "samples value correlation gain traces at_limit")));
     }
 
     private static Json json(CommonAxis axis) {
