@@ -79,6 +79,7 @@ class EveryOutputTest {
             Map.entry("read --flatten", "read VOLUME --flatten OUT.csv --inline 1 --window -4:4 -o OUT.csv --force"),
             Map.entry("read --horizon", "read VOLUME --horizon OUT.csv -o OUT.csv --force"),
             Map.entry("read --line", "read VOLUME --line OUT.csv:2 -o OUT.csv --force"),
+            Map.entry("read --overlay", "read VOLUME --overlay OUT.png --inline 1 -o OUT.png --force"),
             Map.entry("read --xy", "read VOLUME --xy OUT.csv -o OUT.csv --force"),
             Map.entry("read FILE", "read OUT1.npy -o OUT{}.npy --inlines 1:2 --force"));
 

@@ -106,6 +106,7 @@ class OutputNamesTest {
             probe FOLDER -o NAME                       | PLOT.png      | npy h5                    | -
             probe FOLDER --profile NAME                | FILE.properties | h5 png json             | -
             bench x.h5 -o NAME                         | CHART.png     | npy h5                    | -
+            compare x.h5 x.h5 -o NAME                  | OUT           | sgy zgy zip vds           | h5
             """;
 
     /** A name whose ending means another format is refused before anything is done, whichever command it is. */
