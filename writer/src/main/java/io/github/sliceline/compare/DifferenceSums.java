@@ -38,7 +38,7 @@ final class DifferenceSums {
                 most = Math.abs(difference);
                 sums.largestAt = i;
             }
-            if (difference - difference != 0) { // NaN or infinite, which local sums leave out
+            if (!Double.isFinite(difference)) {
                 left++;
                 sums.onlyInA += Double.isNaN(y) && !Double.isNaN(x) ? 1 : 0;
                 sums.onlyInB += Double.isNaN(x) && !Double.isNaN(y) ? 1 : 0;
@@ -51,7 +51,7 @@ final class DifferenceSums {
             sumAb += x * y;
             sumDd += difference * difference;
         }
-        sums.count = to - from - left;
+        sums.count = (long) to - from - left;
         sums.a = sumA;
         sums.b = sumB;
         sums.aa = sumAa;

@@ -46,12 +46,19 @@ final class SecondBlocks implements AutoCloseable {
             try {
                 blocks.forEach(1, this::put, Job.stoppedBy(job.token()));
             } finally {
-                lock.lock();
-                isEnded = true;
-                changed.signalAll();
-                lock.unlock();
+                locked(() -> isEnded = true);
             }
         });
+    }
+
+    private void locked(Runnable change) {
+        lock.lock();
+        try {
+            change.run();
+            changed.signalAll();
+        } finally {
+            lock.unlock();
+        }
     }
 
     private void put(VolumeBlock block) {
@@ -114,11 +121,9 @@ final class SecondBlocks implements AutoCloseable {
 
     /** @param samples samples that were taken; null if none were */
     void giveBack(float @Nullable [] samples) {
-        lock.lock();
         if (samples != null) {
-            free.addFirst(samples);
+            locked(() -> free.addFirst(samples));
         }
-        lock.unlock();
     }
 
     /** Waits for the end of the loop, all of whose blocks were taken. */
@@ -129,10 +134,7 @@ final class SecondBlocks implements AutoCloseable {
     /** Ends the loop, whatever is left of it. */
     @Override
     public void close() {
-        lock.lock();
-        isClosed = true;
-        changed.signalAll();
-        lock.unlock();
+        locked(() -> isClosed = true);
         loop.handle((done, failed) -> true).join();
     }
 }

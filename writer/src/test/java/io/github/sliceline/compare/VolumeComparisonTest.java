@@ -22,6 +22,7 @@ import java.nio.file.Path;
 import java.util.ArrayList;
 import java.util.EnumSet;
 import java.util.List;
+import java.util.Objects;
 import java.util.Random;
 import java.util.Set;
 import java.util.stream.Stream;
@@ -94,7 +95,7 @@ class VolumeComparisonTest {
         if (!VolumeComparison.of(a, b, options).axes().stream().allMatch(CommonAxis::isContiguous)) {
             IllegalArgumentException refused =
                     assertThrows(IllegalArgumentException.class, () -> VolumeComparison.of(a, b, wanted));
-            assertTrue(refused.getMessage().contains("the other way round"), refused.getMessage());
+            assertTrue(refused.toString().contains("the other way round"), refused.getMessage());
             return false;
         }
         ComparisonReport report = VolumeComparison.compare(a, b, wanted, Job.quiet());
@@ -134,7 +135,7 @@ class VolumeComparisonTest {
                     assertTrue(found.correlation() > 0.99, what);
                     assertFalse(found.isAtLimit(), what);
                     assertEquals(30, found.traces(), what);
-                    for (float value : report.maps().get(ComparisonMap.SHIFT)) {
+                    for (float value : Objects.requireNonNull(report.maps().get(ComparisonMap.SHIFT))) {
                         assertEquals(4 * shift, value, 0.2, what);
                     }
                     ComparisonReport near = VolumeComparison.compare(
