@@ -16,7 +16,6 @@ import io.github.sliceline.cli.read.ExtractWriter;
 import io.github.sliceline.cli.read.FeatureExport;
 import io.github.sliceline.cli.read.HeaderMaps;
 import io.github.sliceline.cli.read.HeaderRows;
-import io.github.sliceline.cli.read.MapField;
 import io.github.sliceline.cli.read.OutputFormat;
 import io.github.sliceline.cli.read.Overlays;
 import io.github.sliceline.cli.read.Part;
@@ -28,6 +27,7 @@ import io.github.sliceline.cli.read.SurfaceExtract;
 import io.github.sliceline.cli.read.TraceExtract;
 import io.github.sliceline.cli.report.Terminal;
 import io.github.sliceline.segy.HeaderColumn;
+import io.github.sliceline.segy.volume.TraceMap;
 import io.github.sliceline.selection.Polyline;
 import io.github.sliceline.selection.SurfaceWindow;
 import io.github.sliceline.show.paint.ImageStyle;
@@ -101,7 +101,7 @@ public final class ReadCommand extends SlicelineCommand {
             description = "Instead of samples, maps of the traces of each bin: fold, their number, or a field of their"
                     + " headers with :min, :max, :mean (default) or :count (where it is not 0), such as offset:min or"
                     + " 37:int32:mean.")
-    private List<MapField> maps = List.of();
+    private List<TraceMap> maps = List.of();
 
     @Option(
             names = {"-o", "--output"},

@@ -1,7 +1,6 @@
 package io.github.sliceline.cli.option;
 
 import io.github.sliceline.cli.name.TypedName;
-import io.github.sliceline.cli.read.MapField;
 import io.github.sliceline.cli.read.NumberRange;
 import io.github.sliceline.cli.read.OutputFormat;
 import io.github.sliceline.hdf5.grid.ChunkFilters;
@@ -11,6 +10,7 @@ import io.github.sliceline.segy.HeaderColumn;
 import io.github.sliceline.segy.SampleFormat;
 import io.github.sliceline.segy.axes.AxesSpec;
 import io.github.sliceline.segy.survey.Vertical;
+import io.github.sliceline.segy.volume.TraceMap;
 import io.github.sliceline.selection.SurfaceAttribute;
 import io.github.sliceline.selection.TraceSelection;
 import io.github.sliceline.show.amplitude.AmplitudeClip;
@@ -54,7 +54,7 @@ public final class Converters {
         register(commandLine, AmplitudeClip.class, refusing(AmplitudeClip::parse));
         register(commandLine, SurfaceAttribute.class, SurfaceOptions::attribute);
         register(commandLine, HeaderColumn.class, refusing(HeaderColumn::parse));
-        register(commandLine, MapField.class, refusing(MapField::parse));
+        register(commandLine, TraceMap.class, refusing(TraceMap::parse));
         register(commandLine, SampleFormat.class, refusing(SampleFormat::parse));
         register(commandLine, ChunkFilters.class, refusing(ChunkFilters::parse));
         register(commandLine, Vertical.class, refusing(Vertical::parse));

@@ -175,7 +175,7 @@ class HeaderMapsTest {
     @CsvSource(
             delimiter = '|',
             value = {
-                "stack.zgy | --map offset:min -o a.npy | holds no trace headers, so that only --map fold is known",
+                "stack.zgy | --map offset:min -o a.npy | holds no trace headers, so that only the fold is known",
                 "gathers.h5 | --map offsets:min -o a.npy | the nearest is 'offset'",
                 "gathers.h5 | --map offset:median -o a.npy | :min, :max, :mean or :count",
                 "gathers.h5 | --map fold --inline 1001 -o a.npy | --map makes a map of the whole survey",

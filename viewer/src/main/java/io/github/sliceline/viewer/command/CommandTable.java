@@ -1,5 +1,6 @@
 package io.github.sliceline.viewer.command;
 
+import io.github.sliceline.segy.volume.TraceMap;
 import io.github.sliceline.show.amplitude.ColourMap;
 import io.github.sliceline.show.paint.Display;
 import io.github.sliceline.show.paint.Look;
@@ -183,7 +184,10 @@ final class CommandTable {
             LINE,
             content("map-traces", "&Traces on the map", new MapContent.Traces()),
             content("map-slice", "Sl&ice on the map", new MapContent.Slice())
-                    .when(has(model -> !model.survey().isLine())));
+                    .when(has(model -> !model.survey().isLine())),
+            ofTraces("map-fold", "&Fold on the map", "fold"),
+            ofTraces("map-nearest", "S&mallest offset on the map", "offset:min"),
+            ofTraces("map-farthest", "Lar&gest offset on the map", "offset:max"));
 
     private static final Group HELP = menu(
             "&Help",
@@ -370,5 +374,10 @@ final class CommandTable {
     private static Command content(String id, String label, MapContent content) {
         return model(id, label, "", model -> model.map().show(content))
                 .chosen(has(model -> model.map().content().equals(content)));
+    }
+
+    private static Command ofTraces(String id, String label, String map) {
+        return content(id, label, new MapContent.OfTraces(TraceMap.parse(map)))
+                .when(has(model -> model.survey().offsets().isPresent()));
     }
 }

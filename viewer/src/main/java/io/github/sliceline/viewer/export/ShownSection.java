@@ -106,6 +106,9 @@ public record ShownSection(
             return "Amplitude, "
                     + amplitudes.attribute().name().toLowerCase(Locale.ROOT).replace('_', ' ');
         }
+        if (of instanceof MapContent.OfTraces traces) {
+            return traces.map().title();
+        }
         return of instanceof MapContent.Times
                 ? Words.capital(survey.samples().unit().quantity())
                 : "Traces";

@@ -5,7 +5,7 @@ import io.github.sliceline.show.amplitude.AmplitudeRange;
 import io.github.sliceline.viewer.map.LiveCells;
 
 /**
- * Map of values on a horizon. Immutable: the array must not be changed.
+ * Map of values on a horizon, or of the traces of bins. Immutable: the array must not be changed.
  *
  * @param of content of the map
  * @param values values in the order {@code [inline][crossline]}; NaN for bins without a value, or not read yet

@@ -1,5 +1,6 @@
 package io.github.sliceline.viewer.model;
 
+import io.github.sliceline.segy.volume.TraceMap;
 import io.github.sliceline.selection.SurfaceAttribute;
 import java.util.Optional;
 
@@ -12,11 +13,19 @@ public sealed interface MapContent {
                 : this instanceof Amplitudes amplitudes ? Optional.of(amplitudes.of) : Optional.empty();
     }
 
+    /** True if the values are read for the map alone. */
+    default boolean isRead() {
+        return horizon().isPresent() || this instanceof OfTraces;
+    }
+
     /** Bins with traces. */
     record Traces() implements MapContent {}
 
     /** The current slice. */
     record Slice() implements MapContent {}
+
+    /** How many traces a bin has, or a field of their headers. */
+    record OfTraces(TraceMap map) implements MapContent {}
 
     /** Times or depths of a horizon. */
     record Times(Horizon of) implements MapContent {}

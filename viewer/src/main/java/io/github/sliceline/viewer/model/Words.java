@@ -59,6 +59,9 @@ public record Words(SurveyFacts survey) {
         if (content instanceof MapContent.Slice) {
             return "Map: " + slice.map(this::title).orElse("");
         }
+        if (content instanceof MapContent.OfTraces traces) {
+            return "Map: " + traces.map().title();
+        }
         if (content instanceof MapContent.Times times) {
             return "Map: " + vertical() + " of " + times.of().name();
         }

@@ -27,7 +27,7 @@ record MapLayer(MapContent of, Raster raster, Display display) {
         return new MapLayer(
                 new MapContent.Slice(),
                 Raster.ofMap(section.samples(), section.rows(), section.columns()),
-                display.withAgc(0));
+                display.ofMap());
     }
 
     /**
@@ -39,7 +39,7 @@ record MapLayer(MapContent of, Raster raster, Display display) {
                 map.values(), survey.inlines().size(), survey.crosslines().size());
         AmplitudeRange range = map.range();
         boolean amplitudes = map.of() instanceof MapContent.Amplitudes && range.low() < 0 && range.high() > 0;
-        Display own = display.withAgc(0).withRange(range).withGain(1).withReversedPolarity(false);
+        Display own = display.ofMap().withRange(range).withGain(1).withReversedPolarity(false);
         return new MapLayer(map.of(), raster, amplitudes ? own : own.withColours(ColourMap.VIRIDIS));
     }
 

@@ -127,7 +127,7 @@ public final class MapPane extends PaneCanvas {
         horizons.cancel();
         values = Optional.empty();
         model.report(Pane.MAP, PaneStatus.SHOWN);
-        if (content.horizon().isPresent()) {
+        if (content.isRead()) {
             model.report(Pane.MAP, PaneStatus.reading(0));
             horizons.read(content, this::show, why -> model.report(Pane.MAP, PaneStatus.failed(why)));
         }
@@ -223,7 +223,8 @@ public final class MapPane extends PaneCanvas {
     /** Returns the value at the cursor, if the map shows amplitudes. */
     private OptionalDouble amplitude(Cursor cursor) {
         return painted.flatMap(PaintedMap::layer)
-                .filter(layer -> !(layer.of() instanceof MapContent.Times))
+                .filter(layer ->
+                        !(layer.of() instanceof MapContent.Times) && !(layer.of() instanceof MapContent.OfTraces))
                 .map(layer -> OptionalDouble.of(
                         layer.raster().at(cursor.crossline(), layer.raster().height() - 1 - cursor.inline())))
                 .orElse(OptionalDouble.empty());

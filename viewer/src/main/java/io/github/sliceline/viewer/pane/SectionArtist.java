@@ -42,7 +42,7 @@ final class SectionArtist {
         int height = (int) Math.ceil(view.height() * scale);
         Raster raster = balanced(loaded, display.agc());
         Viewport pixels = view.on(width, height);
-        BufferedImage image = map.map(seen -> seen.on(pixels).image(raster, display, ground))
+        BufferedImage image = map.map(seen -> seen.on(pixels).image(raster, display.ofMap(), ground))
                 .orElseGet(() -> SectionPainter.image(raster, pixels, display, ground, scale));
         return new Painted(new Painting(image, view), loaded.subject(), map.isPresent());
     }

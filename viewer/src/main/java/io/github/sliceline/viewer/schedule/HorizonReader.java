@@ -1,7 +1,9 @@
 package io.github.sliceline.viewer.schedule;
 
 import io.github.sliceline.CancelToken;
+import io.github.sliceline.Job;
 import io.github.sliceline.ReadPriority;
+import io.github.sliceline.segy.volume.TraceMaps;
 import io.github.sliceline.selection.Surface;
 import io.github.sliceline.selection.SurfaceWindow;
 import io.github.sliceline.viewer.model.HorizonMap;
@@ -9,13 +11,15 @@ import io.github.sliceline.viewer.model.MapContent;
 import io.github.sliceline.viewer.model.Problem;
 import io.github.sliceline.volume.Query;
 import io.github.sliceline.volume.SeismicVolume;
+import java.io.IOException;
 import java.util.Arrays;
+import java.util.List;
 import java.util.concurrent.Executor;
 import java.util.function.Consumer;
 import java.util.stream.IntStream;
 
 /**
- * Reads maps of horizons. Amplitudes are read in strips of inlines, so that the map fills step by step. Reads that
+ * Reads maps of horizons, and of the traces of bins. Amplitudes are read in strips of inlines, so that the map fills step by step. Reads that
  * panes wait for come first. Called on the event thread, which never waits.
  */
 public final class HorizonReader {
@@ -39,7 +43,7 @@ public final class HorizonReader {
     }
 
     /**
-     * Reads times or amplitudes of a horizon, and drops the earlier request.
+     * Reads times or amplitudes of a horizon, or values of traces, and drops the earlier request.
      *
      * @param read receives the map after each strip; the last one is complete
      * @param failed receives the reason if the map cannot be read
@@ -63,7 +67,11 @@ public final class HorizonReader {
         reading.cancel();
     }
 
-    private HorizonMap read(MapContent content, CancelToken token, Consumer<HorizonMap> part) {
+    private HorizonMap read(MapContent content, CancelToken token, Consumer<HorizonMap> part) throws IOException {
+        if (content instanceof MapContent.OfTraces traces) {
+            List<float[]> values = TraceMaps.of(volume).read(List.of(traces.map()), Job.stoppedBy(token));
+            return new HorizonMap(traces, values.get(0), 1);
+        }
         if (content instanceof MapContent.Times times) {
             return HorizonMap.times(times);
         }

@@ -10,6 +10,7 @@ import io.github.sliceline.CancelToken;
 import io.github.sliceline.geometry.BinTransform.MapPoint;
 import io.github.sliceline.horizon.MapLine;
 import io.github.sliceline.horizon.SurfaceText;
+import io.github.sliceline.segy.volume.TraceMap;
 import io.github.sliceline.selection.Surface;
 import io.github.sliceline.selection.SurfaceAttribute;
 import io.github.sliceline.testdata.SampleCoding;
@@ -128,6 +129,27 @@ class MapReadsTest {
                 assertEquals(1000 * (bin / CROSSLINES) + 10 * (bin % CROSSLINES) + 11, values[bin]);
             }
             assertEquals(values[5], read.get(0).values()[5], "what came first stays");
+        }
+    }
+
+    @Test
+    void fieldsOfTraceHeadersAreOfBinsWithTraces() throws Exception {
+        Path file = survey(new SurveyShape(5, 6, 4), (i, x) -> i != 2 || x != 3);
+        try (OpenSurvey survey = OpenSurvey.open(file)) {
+            HorizonReader reader = new HorizonReader(survey.volume(), Runnable::run, events::add);
+            for (String map : List.of("fold", "inline:max")) {
+                read.clear();
+                reader.read(new MapContent.OfTraces(TraceMap.parse(map)), read::add, failed::add);
+                while (read.isEmpty()) {
+                    events.take().run();
+                }
+                for (int bin = 0; bin < 30; bin++) {
+                    float there = map.equals("fold") ? 1 : SurveyLines.DEFAULT.inlineAt(bin / 6);
+                    assertEquals(
+                            bin == 2 * 6 + 3 ? Float.NaN : there, read.get(0).values()[bin]);
+                }
+            }
+            assertEquals(List.of(), failed);
         }
     }
 
