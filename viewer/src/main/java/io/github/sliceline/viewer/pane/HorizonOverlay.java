@@ -10,7 +10,6 @@ import io.github.sliceline.viewer.model.ViewerModel;
 import java.awt.geom.Path2D;
 import java.util.IdentityHashMap;
 import java.util.List;
-import java.util.Map;
 import java.util.Optional;
 
 /** Overlay of a pane that draws the visible horizons and lines of files. Used on the event thread. */
@@ -20,7 +19,7 @@ public final class HorizonOverlay implements Overlay {
     private Optional<Drawn> drawn = Optional.empty();
 
     /** The last drawing: the paths of each horizon or list of lines, in pixels of the view. */
-    private record Drawn(Subject subject, Viewport view, OverlayPlace place, Map<Object, Path2D> paths) {}
+    private record Drawn(Subject subject, Viewport view, OverlayPlace place, IdentityHashMap<Object, Path2D> paths) {}
 
     public HorizonOverlay(ViewerModel model) {
         this.model = model;
@@ -44,7 +43,7 @@ public final class HorizonOverlay implements Overlay {
         }
         Drawn last = drawn.filter(before -> before.subject.equals(subject) && before.view.equals(view))
                 .orElseGet(() -> new Drawn(subject, view, place(subject), new IdentityHashMap<>()));
-        Map<Object, Path2D> paths = new IdentityHashMap<>();
+        IdentityHashMap<Object, Path2D> paths = new IdentityHashMap<>();
         for (OverlayItem item : visible) {
             Object content = item.surface().<Object>map(surface -> surface).orElse(item.lines());
             Path2D known = last.paths.get(content);
