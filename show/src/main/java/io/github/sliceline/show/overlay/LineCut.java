@@ -11,8 +11,8 @@ import java.util.List;
 import java.util.stream.IntStream;
 
 /**
- * Cuts lines of a file by a section: returns their parts within a distance of it, and the points in which they cross
- * it. A line without times or depths is shown only where it crosses, from top to bottom.
+ * Cuts lines of a file by a section: returns their parts within a distance of it, and the points in which segments that
+ * come from farther cross it. A line without times or depths is shown only where it crosses, from top to bottom.
  */
 final class LineCut {
     private final OverlayPlace.Traces section;
@@ -143,7 +143,8 @@ final class LineCut {
                     part.columnAt(along + ends[1] * alongStep),
                     row + ends[1] * rowStep));
         }
-        if (crosses) {
+        boolean isWhole = isNear && ends[0] == 0 && ends[1] == 1;
+        if (crosses && !isWhole) {
             double column = part.columnAt(along + cross * alongStep);
             pieces.add(new Piece(column, row + cross * rowStep, column, row + cross * rowStep));
         }
