@@ -79,7 +79,8 @@ class MirroredConvertTest {
     }
 
     private static ConvertOptions options(Storage storage) {
-        return storage.options().withChunk(Shape.of(8, 8, 64)).withMemoryBytes(16 << 20);
+        Shape chunk = storage.name().contains("TABLE") ? Shape.of(64, 64) : Shape.of(8, 8, 64);
+        return storage.options().withChunk(chunk).withMemoryBytes(16 << 20);
     }
 
     private static MirrorTargets detach(Duration timeout, MirrorTarget... targets) {
