@@ -82,7 +82,7 @@ public final class AdviceText {
             case CONVERT -> "convert it with 'sliceline convert'";
             case RESTART -> "delete it (--restart does)";
             case READ_LIVE -> "read live (--live)";
-            case NAME_HORIZON -> "name one behind the file's name, as FILE#NAME";
+            case NAME_HORIZON -> "name one with --horizon FILE#NAME";
             case NAME_DATASET -> "name one with --dataset";
             case EXPORT_MODIFIED -> "export --modified";
             case EXPORT_COARSE -> "--force";

@@ -171,8 +171,7 @@ class ReadSelectionsTest {
         Path both = Files.writeString(work.resolve("both.dat"), text);
         Ran asked = read(volume, "a.tif", "--horizon " + both);
         assertTrue(
-                asked.err().contains("2 horizons, \"TOP\", \"BASE\"; name one behind the file's name, as FILE#NAME"),
-                asked.err());
+                asked.err().contains("2 horizons, \"TOP\", \"BASE\"; name one with --horizon FILE#NAME"), asked.err());
         List<String> wanted = rows(volume, "base.csv", "--horizon " + both + "#BASE");
         assertEquals("x,y,inline,crossline,twt,value", wanted.get(0));
         assertTrue(wanted.get(1).contains(",100,500,75,"), wanted.get(1));
