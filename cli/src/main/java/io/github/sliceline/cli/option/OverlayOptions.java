@@ -58,6 +58,13 @@ public final class OverlayOptions {
      * @param note receives a sentence about each file
      */
     public Overlays read(SeismicVolume volume, SurfaceOptions horizons, Consumer<String> note) throws IOException {
+        if (files.isEmpty()) {
+            return Overlays.NONE;
+        }
+        if (!volume.hasLines()) {
+            throw new IllegalArgumentException(
+                    volume.file() + " has no inlines and crosslines, so that --overlay has no place in it");
+        }
         List<OverlayItem> items = new ArrayList<>();
         for (String named : files) {
             Path file = SurfaceOptions.file(named);
