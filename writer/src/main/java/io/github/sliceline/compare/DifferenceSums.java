@@ -29,20 +29,20 @@ final class DifferenceSums {
         double sumAb = 0;
         double sumDd = 0;
         double most = 0;
+        int mostAt = -1;
         int left = 0;
         for (int i = from; i < to; i++) {
             double x = first[i];
             double y = second[i];
             double difference = x - y;
-            if (Math.abs(difference) > most) {
+            if (!(Math.abs(difference) <= most)) { // one branch for what is rare
+                if (!Double.isFinite(difference)) {
+                    left++;
+                    sums.addSingle(x, y, i);
+                    continue;
+                }
                 most = Math.abs(difference);
-                sums.largestAt = i;
-            }
-            if (!Double.isFinite(difference)) {
-                left++;
-                sums.onlyInA += Double.isNaN(y) && !Double.isNaN(x) ? 1 : 0;
-                sums.onlyInB += Double.isNaN(x) && !Double.isNaN(y) ? 1 : 0;
-                continue;
+                mostAt = i;
             }
             sumA += x;
             sumB += y;
@@ -58,8 +58,21 @@ final class DifferenceSums {
         sums.bb = sumBb;
         sums.ab = sumAb;
         sums.dd = sumDd;
-        sums.largest = most;
+        if (most > sums.largest) {
+            sums.largest = most;
+            sums.largestAt = mostAt;
+        }
         return sums;
+    }
+
+    /** Adds a pair whose difference is NaN or infinite. */
+    private void addSingle(double x, double y, int at) {
+        onlyInA += Double.isNaN(y) && !Double.isNaN(x) ? 1 : 0;
+        onlyInB += Double.isNaN(x) && !Double.isNaN(y) ? 1 : 0;
+        if (Double.isInfinite(x - y) && largestAt < 0) {
+            largest = Double.POSITIVE_INFINITY;
+            largestAt = at;
+        }
     }
 
     void add(DifferenceSums other) {
