@@ -109,7 +109,10 @@ class CompareCommandTest {
 
     @Test
     void mapsAndTheDifferenceAreOfTheCommonBins() throws IOException {
-        assertEquals(1, run("other.h5 overlapping.h5 --map rms -o OUT.csv -o OUT.h5 -o OUT.png").code());
+        assertEquals(
+                1,
+                run("other.h5 overlapping.h5 --map rms -o OUT.csv -o OUT.h5 -o OUT.png")
+                        .code());
         assertEquals(1, run("a.h5 other.h5 --map rms,shift -o OUTall.csv").code());
         List<String> rows = Files.readAllLines(work.resolve("OUT.csv"));
         assertEquals("x,y,inline,crossline,rms", rows.get(0));
