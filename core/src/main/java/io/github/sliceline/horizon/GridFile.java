@@ -32,22 +32,25 @@ record GridFile(String format, MapGrid map) {
 
     private static final int DATA = 0x4154_4144;
 
+    private static final String SIX_TEXT = "DSAA";
+    private static final String SIX_BINARY = "DSBB";
+    private static final String SEVEN = "DSRB";
+
     /** Returns the name of the format of a file, found from its first row or bytes; empty if it is not a grid. */
     static Optional<String> formatOf(Path file) throws IOException {
-        String magic = magic(file);
-        if (TiffGrid.isTiff(magic)) {
+        String begin = begin(file);
+        if (TiffGrid.isTiff(begin)) {
             return Optional.of(TiffGrid.FORMAT);
         }
-        if (magic.startsWith("DS")) {
+        if (List.of(SIX_TEXT, SIX_BINARY, SEVEN).contains(begin)) {
             return Optional.of(SURFER);
         }
-        if (magic.toLowerCase(Locale.ROOT).startsWith("ncol")) {
-            return Optional.of(ESRI);
-        }
-        return GridFormat.of(file).map(GridFormat::toString);
+        return begin.equalsIgnoreCase("ncol")
+                ? Optional.of(ESRI)
+                : GridFormat.of(file).map(GridFormat::toString);
     }
 
-    private static String magic(Path file) throws IOException {
+    private static String begin(Path file) throws IOException {
         try (InputStream in = Files.newInputStream(file)) {
             return new String(in.readNBytes(4), StandardCharsets.ISO_8859_1);
         }
@@ -56,25 +59,21 @@ record GridFile(String format, MapGrid map) {
     /** Reads a grid; empty if the file is not one. */
     static Optional<GridFile> read(Path file) throws IOException {
         Optional<String> format = formatOf(file);
-        if (format.isEmpty()) {
-            return Optional.empty();
+        return format.isEmpty() ? Optional.empty() : Optional.of(new GridFile(format.get(), map(file)));
+    }
+
+    private static MapGrid map(Path file) throws IOException {
+        String begin = begin(file);
+        if (TiffGrid.isTiff(begin)) {
+            return TiffGrid.read(file);
         }
-        String magic = magic(file);
-        MapGrid map;
-        if (TiffGrid.isTiff(magic)) {
-            map = TiffGrid.read(file);
-        } else if (magic.equals("DSBB") || magic.equals("DSRB")) {
-            map = surfer(file, MapGrid.bytes(file).order(ByteOrder.LITTLE_ENDIAN), magic.equals("DSRB"));
-        } else {
-            try (TextLines lines = TextLines.open(file)) {
-                map = format.get().equals(SURFER)
-                        ? surfer(lines)
-                        : format.get().equals(ESRI)
-                                ? esri(lines)
-                                : GridFormat.of(file).orElseThrow().read(lines);
-            }
+        if (List.of(SIX_BINARY, SEVEN).contains(begin)) {
+            return surfer(file, MapGrid.bytes(file).order(ByteOrder.LITTLE_ENDIAN), begin.equals(SEVEN));
         }
-        return Optional.of(new GridFile(format.get(), map));
+        Optional<GridFormat> text = GridFormat.of(file);
+        try (TextLines lines = TextLines.open(file)) {
+            return text.isPresent() ? text.get().read(lines) : begin.equals(SIX_TEXT) ? surfer(lines) : esri(lines);
+        }
     }
 
     /** Reads rows from the north. The corner is that of the first cell, or its centre. */
@@ -115,8 +114,8 @@ record GridFile(String format, MapGrid map) {
 
     /** Reads rows from the south, after DSAA, their sizes, and the limits of X, Y and the values. Blank is 1.70141e38. */
     private static MapGrid surfer(TextLines lines) throws IOException {
-        if (!"DSAA".equals(lines.next())) {
-            throw lines.broken("begins no Surfer grid; wanted DSAA");
+        if (!SIX_TEXT.equals(lines.next())) {
+            throw lines.broken("has more than " + SIX_TEXT + "; wanted a Surfer grid");
         }
         MapGrid.Words words = new MapGrid.Words(lines);
         int columns = words.count("number of columns");

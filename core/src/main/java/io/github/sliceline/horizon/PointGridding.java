@@ -9,8 +9,8 @@ import java.util.Arrays;
  * Computes the values of bins from points between them: linear within the Delaunay triangle of points that the bin lies
  * in. A bin without points near enough on all sides stays a hole. The triangle of each bin is found for itself: with
  * points lifted onto the paraboloid {@code w = u² + v²}, it is the facet below the bin of their lower hull, to which
- * pivots lead (K. Q. Brown, "Voronoi diagrams from convex hulls", Information Processing Letters 9, 1979). Memory: 28
- * bytes per point and 4 per bin. Not thread-safe.
+ * pivots lead (K. Q. Brown, "Voronoi diagrams from convex hulls", Information Processing Letters 9, 1979). Memory: up
+ * to 64 bytes per point and 8 per bin. Not thread-safe.
  */
 final class PointGridding {
     /** Farthest that a point serves, in bins. */

@@ -122,14 +122,16 @@ public final class SurfaceText {
      * @see #read(Path)
      */
     public Horizon read(Path file, @Nullable String name) throws IOException {
-        Optional<GridFile> map = GridFile.read(file);
-        if (map.isPresent()) {
-            return new FileReader(file).read(map.get());
-        }
         List<String> names = name == null ? List.of() : names(file);
         if (name != null && !names.contains(name)) {
             throw new UnsupportedFileException(
-                    file, "it has no horizon " + TextLines.quoted(name) + "; there are " + shown(names));
+                    file,
+                    "it has no horizon " + TextLines.quoted(name) + "; "
+                            + (names.isEmpty() ? "its values have no names" : "there are " + shown(names)));
+        }
+        Optional<GridFile> map = GridFile.read(file);
+        if (map.isPresent()) {
+            return new FileReader(file).read(map.get());
         }
         try (PointRows rows = PointRows.open(file, grid, samples)) {
             return new FileReader(file).read(rows, name);
@@ -139,11 +141,14 @@ public final class SurfaceText {
     /** Reads all horizons of a file, one after the other; see {@link #read(Path)}. */
     public List<Horizon> readAll(Path file) throws IOException {
         List<String> names = names(file);
+        if (names.size() < 2) {
+            return List.of(read(file));
+        }
         List<Horizon> all = new ArrayList<>();
         for (String name : names) {
             all.add(read(file, name));
         }
-        return all.isEmpty() ? List.of(read(file)) : all;
+        return all;
     }
 
     /**
@@ -166,9 +171,7 @@ public final class SurfaceText {
     }
 
     private static String shown(List<String> names) {
-        return names.isEmpty()
-                ? "no names in it"
-                : names.stream().map(TextLines::quoted).collect(Collectors.joining(", "));
+        return names.stream().map(TextLines::quoted).collect(Collectors.joining(", "));
     }
 
     /** True if a number may be a line number of the survey or near it. */
@@ -249,7 +252,7 @@ public final class SurfaceText {
                 }
                 if (!isAll && !name.equals(rows.name())) {
                     List<String> names = names(file);
-                    if (!names.isEmpty()) {
+                    if (names.size() > 1) {
                         throw new UnsupportedFileException(
                                 file,
                                 "it has " + names.size() + " horizons, " + shown(names) + "; "
@@ -408,20 +411,18 @@ public final class SurfaceText {
                     what + ", " + quantity + String.format(Locale.ROOT, understood, of));
         }
 
-        private static void negate(double[] values) {
-            Arrays.setAll(values, i -> -values[i]);
+        private double[] known() {
+            return Arrays.stream(values).filter(value -> !Double.isNaN(value)).toArray();
         }
 
         private void requireUnit() throws UnsupportedFileException {
-            double[] known =
-                    Arrays.stream(values).filter(value -> !Double.isNaN(value)).toArray();
-            String sentence = SurfaceFit.sentence(samples, known);
-            if (!isUnitKnown && SurfaceFit.isNegative(samples, known)) {
-                negate(values);
-                negate(known);
+            double[] read = known();
+            if (!isUnitKnown && SurfaceFit.isNegative(samples, read)) {
+                Arrays.setAll(values, bin -> -values[bin]);
                 times = -times;
                 quantity += ", negative in the file";
             }
+            double[] known = known();
             boolean isOutside = SurfaceFit.isOutside(samples, known);
             double fitting = SurfaceFit.other(samples, known)
                     .map(SurfaceFit.Other::factor)
@@ -435,7 +436,9 @@ public final class SurfaceText {
                 String remedy =
                         Arrays.stream(advice).map(Advice::toString).collect(Collectors.joining(", or as it is with "));
                 throw new UnsupportedFileException(
-                        file, sentence + (remedy.isEmpty() ? "" : "; read it with " + remedy), advice);
+                        file,
+                        SurfaceFit.sentence(samples, read) + (remedy.isEmpty() ? "" : "; read it with " + remedy),
+                        advice);
             }
         }
     }

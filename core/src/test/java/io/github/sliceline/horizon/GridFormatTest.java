@@ -260,6 +260,16 @@ class GridFormatTest {
         assertThrows(IOException.class, () -> new SurfaceText(grid(0, 25, 50, 0), depth).read(folder.resolve("grid")));
     }
 
+    @Test
+    void gridsHaveNoNames() throws IOException {
+        SurveyGrid grid =
+                survey(Files.readAllLines(made("six.grd.nodes")).get(0).split(" "));
+        IOException refused =
+                assertThrows(IOException.class, () -> new SurfaceText(grid, SAMPLES).read(made("six.grd"), "top"));
+        assertTrue(
+                refused.toString().endsWith("it has no horizon \"top\"; its values have no names"), refused.toString());
+    }
+
     /** Cut files and files with other bytes are refused or read, and never anything else. */
     @ParameterizedTest
     @ValueSource(strings = {"esri.asc", "six.grd", "binary.grd", "seven.grd", "area.tif"})

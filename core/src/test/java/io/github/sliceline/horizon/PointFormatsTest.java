@@ -209,7 +209,7 @@ class PointFormatsTest {
         assertEquals(List.of("TOP_A", "BASE A"), reader.names(file));
         assertEquals(1003, reader.read(file, "TOP_A").surface().at(3, 0));
         assertEquals(1503, reader.read(file, "BASE A").surface().at(3, 0));
-        assertEquals("BASE A", reader.read(file, "BASE A").name());
+        assertEquals("BASE A", reader.readAll(file).get(1).name());
         assertEquals(20, reader.read(file, "BASE A").points());
         String asked = assertThrows(IOException.class, () -> reader.read(file)).toString();
         assertTrue(asked.endsWith("it has 2 horizons, \"TOP_A\", \"BASE A\"; name one of them"), asked);
@@ -217,6 +217,13 @@ class PointFormatsTest {
                 assertThrows(IOException.class, () -> reader.read(file, "top")).toString();
         assertTrue(unknown.contains("no horizon \"top\"; there are \"TOP_A\", \"BASE A\""), unknown);
         assertEquals(List.of(), reader.names(file("100 130 1000\n")));
+        assertThrows(IOException.class, () -> reader.read(file("100 130 1000\n"), "TOP_A"));
+        assertEquals(
+                2,
+                reader.read(file("inline,crossline,z,name\n100,130,1000,\n102,130,1000,A\n"))
+                        .points());
+        Path surfer = file("DS_TOP 100 130 1000\nDS_TOP 102 130 1001\n");
+        assertEquals("DS_TOP", reader.readAll(surfer).get(0).name(), "no grid of Surfer");
     }
 
     /** Names of points, such as those of wells, do not make a horizon of each. */
