@@ -16,11 +16,9 @@ import java.io.IOException;
 import java.nio.file.Files;
 import java.nio.file.Path;
 import java.util.Arrays;
-import java.util.EnumSet;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
-import java.util.Set;
 import java.util.function.Consumer;
 import java.util.stream.Collectors;
 import java.util.stream.Stream;
@@ -32,9 +30,6 @@ import picocli.CommandLine.TypeConversionException;
 public final class SurfaceOptions {
     /** Most trace lengths in a window. A longer window is a mistake in the unit, and might not fit into memory. */
     private static final int MOST_TRACES = 16;
-
-    private static final Set<SurfaceAttribute> WITHOUT_WINDOW =
-            EnumSet.of(SurfaceAttribute.VALUE, SurfaceAttribute.SURFACE);
 
     private static final String NUMBER = "[-+]?\\d+(\\.\\d*)?";
 
@@ -107,15 +102,15 @@ public final class SurfaceOptions {
             throw new IllegalArgumentException("--window " + Human.plain(window.from())
                     + " is a single sample beside the horizon; for a window around it write -" + half + ":" + half);
         }
-        if (horizon != null && window != null && WITHOUT_WINDOW.containsAll(attributes)) {
+        boolean isOnSurface = attributes.stream().allMatch(SurfaceExtract::isOnSurface);
+        if (horizon != null && window != null && isOnSurface) {
             throw new IllegalArgumentException(
                     "--window needs an --attribute of what is in it, such as --attribute rms" + " --window -12:12");
         }
         if (flatten != null && window == null) {
             throw new IllegalArgumentException("--flatten needs a --window, such as -200:200");
         }
-        boolean windowed = attributes.stream().anyMatch(attribute -> !WITHOUT_WINDOW.contains(attribute));
-        if (windowed && window == null) {
+        if (!isOnSurface && window == null) {
             throw new IllegalArgumentException("--attribute needs a --window, such as -12:12");
         }
     }

@@ -5,13 +5,11 @@ import io.github.sliceline.compare.CommonAxis;
 import io.github.sliceline.compare.ComparisonMap;
 import io.github.sliceline.compare.ComparisonReport;
 import io.github.sliceline.compare.VolumeComparison;
-import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeBins.Coordinates;
 import io.github.sliceline.volume.VolumePass;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.List;
 import java.util.Locale;
 import java.util.Optional;
@@ -19,7 +17,7 @@ import java.util.stream.IntStream;
 import org.jspecify.annotations.Nullable;
 
 /** Maps of two volumes. The first read compares the volumes; further ones, for other files, have the same values. */
-public final class ComparisonExtract implements Extract {
+public final class ComparisonExtract implements BinMaps {
     private final VolumeComparison comparison;
     private final List<ComparisonMap> maps;
     private final String other;
@@ -52,17 +50,6 @@ public final class ComparisonExtract implements Extract {
     }
 
     @Override
-    public List<Axis> axes() {
-        List<Axis> axes = new ArrayList<>();
-        if (maps.size() > 1) {
-            axes.add(Axis.regular("map", "", 0, 1, maps.size()));
-        }
-        axes.add(comparison.grid().inlines());
-        axes.add(comparison.grid().crosslines());
-        return axes;
-    }
-
-    @Override
     public String title() {
         String names =
                 String.join(", ", maps.stream().map(ComparisonExtract::title).toList());
@@ -87,18 +74,8 @@ public final class ComparisonExtract implements Extract {
     }
 
     @Override
-    public double aspect() {
-        return PartExtract.aspect(comparison.grid());
-    }
-
-    @Override
-    public Optional<SurveyGrid> map() {
-        return Optional.of(comparison.grid());
-    }
-
-    @Override
-    public boolean isMapOfBins() {
-        return true;
+    public SurveyGrid grid() {
+        return comparison.grid();
     }
 
     @Override
@@ -125,7 +102,7 @@ public final class ComparisonExtract implements Extract {
 
     @Override
     public long heldBytes() {
-        return 3L * maps.size() * comparison.grid().size() * Float.BYTES;
+        return 3L * maps.size() * grid().size() * Float.BYTES;
     }
 
     /** {@inheritDoc} It has a row for each bin in which both volumes have a trace. */
@@ -143,7 +120,6 @@ public final class ComparisonExtract implements Extract {
             common.x()[bin] = all.x()[at];
             common.y()[bin] = all.y()[at];
         }
-        return new MapPoints(
-                this, comparison.grid(), bins, common, Optional.empty(), mapNames(), (pass, job) -> values(job));
+        return new MapPoints(this, grid(), bins, common, Optional.empty(), mapNames(), (pass, job) -> values(job));
     }
 }

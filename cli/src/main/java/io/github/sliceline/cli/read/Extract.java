@@ -12,7 +12,6 @@ import io.github.sliceline.volume.VolumePass;
 import java.io.IOException;
 import java.util.List;
 import java.util.Optional;
-import java.util.OptionalDouble;
 import java.util.stream.Collectors;
 
 /** Array that is read from a volume: its description, and its values in pieces. */
@@ -33,16 +32,9 @@ public interface Extract {
         return Optional.empty();
     }
 
-    /** True if the values are maps of bins alone, which lie on the map if coordinates are known. */
-    default boolean isMapOfBins() {
-        return false;
-    }
-
     /** Returns the place of a picture in the survey, for overlays; empty if they cannot be drawn. */
     default Optional<OverlayPlace> place() {
-        return isMapOfBins()
-                ? map().map(grid -> new OverlayPlace.Bins(grid, OptionalDouble.empty()))
-                : Optional.empty();
+        return Optional.empty();
     }
 
     /** Returns the name of each map. */

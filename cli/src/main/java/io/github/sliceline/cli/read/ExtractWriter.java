@@ -203,7 +203,7 @@ public record ExtractWriter(SeismicVolume volume, ImageStyle style, MapDrawing d
                 thin++;
             }
         }
-        if (extract.isMapOfBins() && axes.size() > 2) {
+        if (extract instanceof BinMaps && axes.size() > 2) {
             throw new IllegalArgumentException(
                     "a picture shows one attribute or --map; name one, or write .npy or .csv");
         }

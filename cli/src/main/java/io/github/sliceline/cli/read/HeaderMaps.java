@@ -1,7 +1,6 @@
 package io.github.sliceline.cli.read;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.segy.volume.TraceMap;
 import io.github.sliceline.segy.volume.TraceMaps;
@@ -10,7 +9,6 @@ import io.github.sliceline.volume.SeismicVolume;
 import io.github.sliceline.volume.VolumeBins.Coordinates;
 import io.github.sliceline.volume.VolumePass;
 import java.io.IOException;
-import java.util.ArrayList;
 import java.util.Arrays;
 import java.util.List;
 import java.util.Optional;
@@ -24,7 +22,7 @@ import java.util.stream.IntStream;
  * @param maps what is read of it
  * @param fields the maps
  */
-public record HeaderMaps(SeismicVolume volume, TraceMaps maps, List<TraceMap> fields) implements Extract {
+public record HeaderMaps(SeismicVolume volume, TraceMaps maps, List<TraceMap> fields) implements BinMaps {
     /**
      * Returns maps of a volume.
      *
@@ -37,19 +35,9 @@ public record HeaderMaps(SeismicVolume volume, TraceMaps maps, List<TraceMap> fi
         return new HeaderMaps(volume, maps, fields.stream().distinct().toList());
     }
 
-    private SurveyGrid grid() {
-        return maps.grid();
-    }
-
     @Override
-    public List<Axis> axes() {
-        List<Axis> axes = new ArrayList<>();
-        if (fields.size() > 1) {
-            axes.add(Axis.regular("map", "", 0, 1, fields.size()));
-        }
-        axes.addAll(VolumeAxes.of(List.of(grid().inlines(), grid().crosslines()), volume.samples())
-                .subList(0, 2));
-        return axes;
+    public SurveyGrid grid() {
+        return maps.grid();
     }
 
     @Override
@@ -61,21 +49,6 @@ public record HeaderMaps(SeismicVolume volume, TraceMaps maps, List<TraceMap> fi
     public String size() {
         return Human.count(grid().inlines().size()) + " × "
                 + Human.count(grid().crosslines().size(), "bin");
-    }
-
-    @Override
-    public double aspect() {
-        return PartExtract.aspect(grid());
-    }
-
-    @Override
-    public boolean isMapOfBins() {
-        return true;
-    }
-
-    @Override
-    public Optional<SurveyGrid> map() {
-        return Optional.of(grid());
     }
 
     @Override

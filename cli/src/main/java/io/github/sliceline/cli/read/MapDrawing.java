@@ -22,7 +22,7 @@ public enum MapDrawing {
         if (this == MAP && known.isEmpty()) {
             throw new IllegalArgumentException("--as map draws time slices and maps of horizons; " + whyNot(extract));
         }
-        boolean drawn = this == MAP || (this == USUAL && extract.isMapOfBins());
+        boolean drawn = this == MAP || (this == USUAL && extract instanceof BinMaps);
         return drawn ? known : Optional.empty();
     }
 

@@ -1,7 +1,6 @@
 package io.github.sliceline.cli.read;
 
 import io.github.sliceline.Job;
-import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
 import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.selection.Surface;
@@ -26,31 +25,18 @@ import java.util.stream.IntStream;
  * @param window window around the surface
  * @param horizon name of the surface, such as that of its file
  * @param attributes attributes in the order of the maps
- * @param axes inlines and crosslines of the maps; if there are several attributes, an axis of attributes before them
- * @param aspect distance between rows divided by the distance between columns, on the map
  * @param samples vertical axis of the volume
  */
 public record SurfaceExtract(
-        SurfaceWindow window,
-        String horizon,
-        List<SurfaceAttribute> attributes,
-        List<Axis> axes,
-        double aspect,
-        SampleAxis samples)
-        implements Extract {
+        SurfaceWindow window, String horizon, List<SurfaceAttribute> attributes, SampleAxis samples)
+        implements BinMaps {
 
     /** Returns the maps of attributes of a volume. */
     public static SurfaceExtract of(
             SeismicVolume volume, SurfaceWindow window, String horizon, List<SurfaceAttribute> attributes)
             throws IOException {
         Part.requireCube(volume);
-        List<Axis> axes = new ArrayList<>();
-        if (attributes.size() > 1) {
-            axes.add(Axis.regular("attribute", "", 0, 1, attributes.size()));
-        }
-        axes.addAll(VolumeAxes.of(volume).subList(0, 2));
-        return new SurfaceExtract(
-                window, horizon, List.copyOf(attributes), axes, PartExtract.aspect(volume.grid()), volume.samples());
+        return new SurfaceExtract(window, horizon, List.copyOf(attributes), volume.samples());
     }
 
     @Override
@@ -65,7 +51,14 @@ public record SurfaceExtract(
         }
         String names =
                 String.join(", ", attributes.stream().map(SurfaceExtract::shown).toList());
-        return names + " in " + Human.plain(window.from()) + " to " + withUnit(window.to()) + " around " + where;
+        return attributes.stream().allMatch(SurfaceExtract::isOnSurface)
+                ? names + " on " + where
+                : names + " in " + Human.plain(window.from()) + " to " + withUnit(window.to()) + " around " + where;
+    }
+
+    /** True if an attribute needs no window. */
+    public static boolean isOnSurface(SurfaceAttribute attribute) {
+        return attribute == SurfaceAttribute.VALUE || attribute == SurfaceAttribute.SURFACE;
     }
 
     /** Returns the words for an attribute in a title. */
@@ -111,18 +104,13 @@ public record SurfaceExtract(
     }
 
     @Override
-    public Optional<SurveyGrid> map() {
-        return Optional.of(window.surface().grid());
+    public SurveyGrid grid() {
+        return window.surface().grid();
     }
 
     @Override
     public List<String> mapNames() {
         return attributes.stream().map(this::nameInFiles).toList();
-    }
-
-    @Override
-    public boolean isMapOfBins() {
-        return true;
     }
 
     @Override
@@ -140,7 +128,7 @@ public record SurfaceExtract(
 
     @Override
     public long heldBytes() {
-        return 4L * attributes.size() * window.surface().grid().size() * Float.BYTES;
+        return 4L * attributes.size() * grid().size() * Float.BYTES;
     }
 
     /**
@@ -159,14 +147,7 @@ public record SurfaceExtract(
         Optional<MapPoints.Heights> heights = attributes.contains(SurfaceAttribute.SURFACE)
                 ? Optional.empty()
                 : Optional.of(new MapPoints.Heights(samples.unit().axisName(), window.surface()));
-        return new MapPoints(
-                this,
-                window.surface().grid(),
-                knownBins(),
-                volume.bins().coordinates(),
-                heights,
-                columns,
-                this::columns);
+        return new MapPoints(this, grid(), knownBins(), volume.bins().coordinates(), heights, columns, this::columns);
     }
 
     private List<float[]> columns(VolumePass pass, Job job) throws IOException {
@@ -182,8 +163,8 @@ public record SurfaceExtract(
     }
 
     private int[] knownBins() {
-        int width = window.surface().grid().crosslines().size();
-        return IntStream.range(0, Math.toIntExact(window.surface().grid().size()))
+        int width = grid().crosslines().size();
+        return IntStream.range(0, Math.toIntExact(grid().size()))
                 .filter(bin -> !Double.isNaN(window.surface().at(bin / width, bin % width)))
                 .toArray();
     }

@@ -2,6 +2,7 @@ package io.github.sliceline.cli.read;
 
 import io.github.sliceline.geometry.Axis;
 import io.github.sliceline.geometry.SampleAxis;
+import io.github.sliceline.geometry.SurveyGrid;
 import io.github.sliceline.selection.SurfaceWindow;
 import io.github.sliceline.volume.SeismicVolume;
 import java.util.ArrayList;
@@ -34,6 +35,12 @@ final class VolumeAxes {
         }
         axes.add(samples.asAxis());
         return axes;
+    }
+
+    /** Returns the axes of inlines and crosslines. */
+    static List<Axis> ofBins(SurveyGrid grid) {
+        boolean isLine = Part.isLine(grid.inlines(), grid.crosslines());
+        return List.of(grid.inlines().named(INLINE), grid.crosslines().named(isLine ? CDP : CROSSLINE));
     }
 
     /** Returns the axis of the samples of a window, counted from its surface. */
