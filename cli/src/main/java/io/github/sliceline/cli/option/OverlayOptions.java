@@ -63,7 +63,7 @@ public final class OverlayOptions {
         }
         if (!volume.hasLines()) {
             throw new IllegalArgumentException(
-                    volume.file() + " has no inlines and crosslines, so that --overlay has no place in it");
+                    volume.file() + ": --overlay draws over volumes of inlines and crosslines, which this is not");
         }
         List<OverlayItem> items = new ArrayList<>();
         for (String named : files) {

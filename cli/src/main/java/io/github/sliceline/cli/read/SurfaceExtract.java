@@ -43,9 +43,6 @@ public record SurfaceExtract(
     public String title() {
         Surface surface = window.surface();
         String where = surface.min() == surface.max() ? withUnit(surface.min()) : horizon;
-        if (attributes.equals(List.of(SurfaceAttribute.VALUE))) {
-            return "Amplitude on " + where;
-        }
         if (attributes.equals(List.of(SurfaceAttribute.SURFACE))) {
             return where;
         }
